@@ -1,0 +1,113 @@
+//! `Db`: a pool of connections to SQLite or PostgreSQL, by address.
+
+use std::{str::FromStr, time::Duration};
+
+use sqlx::{
+    PgPool, SqlitePool,
+    postgres::{PgConnectOptions, PgPoolOptions},
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+
+use crate::{Error, Result, Tx};
+
+/// How long a writer waits for another writer before the call fails as unavailable.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
+const SQLITE_READERS: u32 = 8;
+
+#[derive(Clone, Debug)]
+pub enum Db {
+    /// One writer connection, so that writers queue in order instead of fighting over the lock, and several
+    /// readers, which WAL lets run beside it.
+    Sqlite {
+        writer: SqlitePool,
+        readers: SqlitePool,
+    },
+    Postgres(PgPool),
+}
+
+impl Db {
+    /// Connects to `sqlite:PATH` or `postgres://…`. A missing SQLite file is created.
+    pub async fn connect(address: &str, max_connections: u32) -> Result<Self> {
+        if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+            return Self::connect_postgres(address, max_connections).await;
+        }
+        match address.strip_prefix("sqlite:") {
+            Some(path) => Self::connect_sqlite(path).await,
+            None => {
+                Err(Error::Address("the database address must begin with sqlite: or postgres://".to_owned()))
+            }
+        }
+    }
+
+    async fn connect_sqlite(path: &str) -> Result<Self> {
+        let path = path.trim_start_matches("//");
+        // FULL: an answered write survives power loss, not only the end of the process.
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(BUSY_TIMEOUT);
+        let writer = SqlitePoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .connect_with(options.clone())
+            .await?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(SQLITE_READERS)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .connect_lazy_with(options.pragma("query_only", "true"));
+        Ok(Self::Sqlite { writer, readers })
+    }
+
+    async fn connect_postgres(address: &str, max_connections: u32) -> Result<Self> {
+        let options = PgConnectOptions::from_str(address)
+            .map_err(|_| Error::Address("the PostgreSQL address cannot be read".to_owned()))?;
+        let pool = PgPoolOptions::new()
+            .max_connections(max_connections)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .connect_with(options)
+            .await?;
+        Ok(Self::Postgres(pool))
+    }
+
+    /// Begins a transaction that may write.
+    pub async fn begin(&self) -> Result<Tx> {
+        Ok(match self {
+            // IMMEDIATE takes the write lock now: a later upgrade could fail half-way.
+            Self::Sqlite { writer, .. } => Tx::Sqlite(writer.begin_with("BEGIN IMMEDIATE").await?),
+            Self::Postgres(pool) => Tx::Postgres(pool.begin().await?),
+        })
+    }
+
+    /// Begins a transaction that only reads: one consistent picture, never in a writer's way.
+    pub async fn read(&self) -> Result<Tx> {
+        Ok(match self {
+            Self::Sqlite { readers, .. } => Tx::Sqlite(readers.begin().await?),
+            Self::Postgres(pool) => {
+                Tx::Postgres(pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
+            }
+        })
+    }
+
+    /// Name of the engine, for people.
+    pub const fn engine(&self) -> &'static str {
+        match self {
+            Self::Sqlite { .. } => "SQLite",
+            Self::Postgres(_) => "PostgreSQL",
+        }
+    }
+
+    /// Waits for running statements and closes every connection.
+    pub async fn close(&self) {
+        match self {
+            Self::Sqlite { writer, readers } => {
+                readers.close().await;
+                writer.close().await;
+            }
+            Self::Postgres(pool) => pool.close().await,
+        }
+    }
+}

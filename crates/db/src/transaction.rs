@@ -1,0 +1,81 @@
+//! `Tx`: one transaction on either database, with the four calls that every query is made of.
+
+use sqlx::{
+    FromRow, Postgres, Sqlite, Transaction, postgres::PgRow, query_as_with, query_with, sqlite::SqliteRow,
+};
+
+use crate::{Error, Params, Result};
+
+/// A row type that can be read from both databases; derive `sqlx::FromRow`.
+pub trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
+
+impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
+
+/// Dropped without `commit`, nothing of it happened.
+#[derive(Debug)]
+pub enum Tx {
+    Sqlite(Transaction<'static, Sqlite>),
+    Postgres(Transaction<'static, Postgres>),
+}
+
+fn unbindable(error: sqlx::error::BoxDynError) -> Error {
+    Error::Other(sqlx::Error::Encode(error))
+}
+
+impl Tx {
+    pub async fn fetch_optional<R: Row>(
+        &mut self,
+        sql: &'static str,
+        params: impl Params,
+    ) -> Result<Option<R>> {
+        Ok(match self {
+            Self::Sqlite(tx) => {
+                let arguments = params.into_sqlite().map_err(unbindable)?;
+                query_as_with::<Sqlite, R, _>(sql, arguments).fetch_optional(&mut **tx).await?
+            }
+            Self::Postgres(tx) => {
+                let arguments = params.into_postgres().map_err(unbindable)?;
+                query_as_with::<Postgres, R, _>(sql, arguments).fetch_optional(&mut **tx).await?
+            }
+        })
+    }
+
+    pub async fn fetch_one<R: Row>(&mut self, sql: &'static str, params: impl Params) -> Result<R> {
+        self.fetch_optional(sql, params).await?.ok_or(Error::Other(sqlx::Error::RowNotFound))
+    }
+
+    pub async fn fetch_all<R: Row>(&mut self, sql: &'static str, params: impl Params) -> Result<Vec<R>> {
+        Ok(match self {
+            Self::Sqlite(tx) => {
+                let arguments = params.into_sqlite().map_err(unbindable)?;
+                query_as_with::<Sqlite, R, _>(sql, arguments).fetch_all(&mut **tx).await?
+            }
+            Self::Postgres(tx) => {
+                let arguments = params.into_postgres().map_err(unbindable)?;
+                query_as_with::<Postgres, R, _>(sql, arguments).fetch_all(&mut **tx).await?
+            }
+        })
+    }
+
+    /// Runs a statement and says how many rows it changed.
+    pub async fn execute(&mut self, sql: &'static str, params: impl Params) -> Result<u64> {
+        Ok(match self {
+            Self::Sqlite(tx) => {
+                let arguments = params.into_sqlite().map_err(unbindable)?;
+                query_with::<Sqlite, _>(sql, arguments).execute(&mut **tx).await?.rows_affected()
+            }
+            Self::Postgres(tx) => {
+                let arguments = params.into_postgres().map_err(unbindable)?;
+                query_with::<Postgres, _>(sql, arguments).execute(&mut **tx).await?.rows_affected()
+            }
+        })
+    }
+
+    pub async fn commit(self) -> Result<()> {
+        match self {
+            Self::Sqlite(tx) => tx.commit().await?,
+            Self::Postgres(tx) => tx.commit().await?,
+        }
+        Ok(())
+    }
+}

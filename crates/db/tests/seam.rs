@@ -1,0 +1,161 @@
+//! The seam behaves the same on both databases: values, constraints, transactions, migrations, notices.
+
+use fairdraw_db::{
+    Bus, Db, Error, Migration, Time, migrate, on_both,
+    testing::{Engine, TestDatabase},
+};
+use uuid::Uuid;
+
+const THINGS: &[Migration] = &[Migration {
+    name: "0001_things",
+    sql: "CREATE TABLE things (
+              id UUID PRIMARY KEY, name TEXT NOT NULL UNIQUE, at BIGINT NOT NULL, flag BOOLEAN NOT NULL,
+              bytes BYTEA, amount BIGINT);
+          CREATE TABLE parts (thing UUID NOT NULL REFERENCES things (id), place BIGINT NOT NULL CHECK (place > 0));",
+}];
+
+#[derive(Debug, PartialEq, sqlx::FromRow)]
+struct Thing {
+    id: Uuid,
+    name: String,
+    at: Time,
+    flag: bool,
+    bytes: Option<Vec<u8>>,
+    amount: Option<i64>,
+}
+
+async fn put(db: &Db, thing: &Thing) -> fairdraw_db::Result<()> {
+    let mut tx = db.begin().await?;
+    tx.execute(
+        "INSERT INTO things (id, name, at, flag, bytes, amount) VALUES ($1, $2, $3, $4, $5, $6)",
+        (thing.id, thing.name.clone(), thing.at, thing.flag, thing.bytes.clone(), thing.amount),
+    )
+    .await?;
+    tx.commit().await
+}
+
+async fn all(db: &Db) -> Vec<Thing> {
+    let mut tx = db.read().await.expect("reading begins");
+    tx.fetch_all("SELECT * FROM things ORDER BY name", ()).await.expect("reading works")
+}
+
+fn thing(number: u128) -> Thing {
+    Thing {
+        id: Uuid::from_u128(number),
+        name: format!("东西 {number} 🎁"),
+        at: Time::from_micros(1_790_000_000_100_000),
+        flag: true,
+        bytes: Some(vec![0, 1, 255]),
+        amount: None,
+    }
+}
+
+on_both! {
+    async fn values_come_back_as_they_went_in(engine) {
+        let test = TestDatabase::new(engine, THINGS).await;
+        put(&test.db, &thing(1)).await.expect("a new row");
+        assert_eq!(all(&test.db).await, [thing(1)]);
+    }
+
+    async fn violations_are_told_apart_by_kind(engine) {
+        let test = TestDatabase::new(engine, THINGS).await;
+        put(&test.db, &thing(1)).await.expect("a new row");
+        let again = put(&test.db, &Thing { id: Uuid::from_u128(2), ..thing(1) }).await;
+        assert!(matches!(again, Err(Error::Taken(_))), "{again:?}");
+
+        let mut tx = test.db.begin().await.expect("begins");
+        let orphan = tx.execute("INSERT INTO parts (thing, place) VALUES ($1, $2)", (Uuid::from_u128(9), 1i64)).await;
+        assert!(matches!(orphan, Err(Error::Refused(_))), "{orphan:?}");
+    }
+
+    async fn a_dropped_transaction_never_happened(engine) {
+        let test = TestDatabase::new(engine, THINGS).await;
+        let mut tx = test.db.begin().await.expect("begins");
+        tx.execute("INSERT INTO things (id, name, at, flag) VALUES ($1, 'x', 1, $2)", (Uuid::from_u128(1), false))
+            .await
+            .expect("inserts");
+        drop(tx);
+        assert!(all(&test.db).await.is_empty());
+    }
+
+    async fn a_reader_cannot_write(engine) {
+        let test = TestDatabase::new(engine, THINGS).await;
+        let mut tx = test.db.read().await.expect("reading begins");
+        assert!(tx.execute("DELETE FROM things", ()).await.is_err());
+    }
+
+    async fn conditional_updates_count_rows_under_a_race(engine) {
+        let test = TestDatabase::new(engine, THINGS).await;
+        put(&test.db, &Thing { amount: Some(5), ..thing(1) }).await.expect("a new row");
+        let takers: Vec<_> = (0..20)
+            .map(|_| {
+                let db = test.db.clone();
+                tokio::spawn(async move {
+                    let mut tx = db.begin().await.expect("begins");
+                    let taken = tx
+                        .execute("UPDATE things SET amount = amount - 1 WHERE amount > 0", ())
+                        .await
+                        .expect("updates");
+                    tx.commit().await.expect("commits");
+                    taken
+                })
+            })
+            .collect();
+        let mut taken = 0;
+        for taker in takers {
+            taken += taker.await.expect("no panic");
+        }
+        assert_eq!(taken, 5, "five units, five takers");
+        assert_eq!(all(&test.db).await[0].amount, Some(0));
+    }
+
+    async fn migrations_apply_once_and_history_is_not_rewritten(engine) {
+        let test = TestDatabase::new(engine, THINGS).await;
+        let again = migrate(&test.db, THINGS, Time::default()).await.expect("nothing to do");
+        assert!(again.is_empty());
+
+        let changed = [Migration { sql: "CREATE TABLE other (id BIGINT)", ..THINGS[0].clone() }];
+        assert!(matches!(migrate(&test.db, &changed, Time::default()).await, Err(Error::Migration { .. })));
+        assert!(matches!(migrate(&test.db, &[], Time::default()).await, Err(Error::Migration { .. })));
+    }
+
+    async fn a_failing_migration_leaves_nothing(engine) {
+        let test = TestDatabase::new(engine, &[]).await;
+        let broken = [
+            Migration { name: "0001_good", sql: "CREATE TABLE good (id BIGINT)" },
+            Migration { name: "0002_bad", sql: "CREATE TABLE good (id BIGINT)" },
+        ];
+        assert!(migrate(&test.db, &broken, Time::default()).await.is_err());
+        let applied = migrate(&test.db, &broken[..1], Time::default()).await.expect("the good one applies now");
+        assert_eq!(applied, ["0001_good"]);
+    }
+
+    async fn notices_reach_every_listener(engine) {
+        let test = TestDatabase::new(engine, &[]).await;
+        let here = Bus::start(&test.db).await.expect("the bus starts");
+        let mut first = here.subscribe();
+        let mut second = here.subscribe();
+        here.publish("draw 1", 7).await.expect("published");
+        for listener in [&mut first, &mut second] {
+            let notice = listener.recv().await.expect("a notice");
+            assert_eq!((&*notice.topic, notice.revision), ("draw 1", 7));
+        }
+    }
+}
+
+#[tokio::test]
+async fn notices_cross_nodes_on_postgres() {
+    let test = TestDatabase::new(Engine::Postgres, &[]).await;
+    let other = Db::connect(&test.address, 2).await.expect("a second node");
+    let (here, there) =
+        (Bus::start(&test.db).await.expect("starts"), Bus::start(&other).await.expect("starts"));
+    assert!(here.is_shared());
+    let mut listener = there.subscribe();
+    here.publish("jobs", 1).await.expect("published");
+    assert_eq!(&*listener.recv().await.expect("a notice").topic, "jobs");
+}
+
+#[tokio::test]
+async fn an_unknown_kind_of_address_is_refused() {
+    assert!(matches!(Db::connect("mysql://x", 1).await, Err(Error::Address(_))));
+}
