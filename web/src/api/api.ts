@@ -1,0 +1,24 @@
+// The client of the running app: the real browser, the real stores, the words being spoken.
+
+import { createClient } from "@/api/client";
+import { contactRequests } from "@/api/contact-requests";
+import { reporter } from "@/api/reporter";
+import { currentLanguage, i18n } from "@/lib/i18n";
+import { leaveNotice } from "@/lib/notice";
+import { clearTokens, readToken } from "@/lib/session-token";
+
+export const api = createClient({
+  fetch: (...request) => window.fetch(...request),
+  reporter,
+  t: i18n.getFixedT(null, "common"),
+  language: currentLanguage,
+  token: readToken,
+  clearTokens,
+  isLiveDraw: () => window.location.pathname.split("/")[1] === "live_draw",
+  reload: () => window.location.reload(),
+  goHome: () => {
+    leaveNotice("expired");
+    window.location.assign("/");
+  },
+  openContact: () => contactRequests.ask(),
+});

@@ -1,0 +1,28 @@
+// What every page does before it shows itself: watch for parts that fail to load, take over an operator's link, load
+// the words, then draw.
+
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { adoptGmTokenFromPage } from "@/features/identity/gm-link";
+import { watchPreloads } from "@/lib/chunk-reload";
+import { startI18n } from "@/lib/i18n";
+import { applyThemeMode } from "@/lib/theme-mode";
+import { ErrorBoundary } from "@/ui/error-boundary";
+import "@/ui/tokens.css";
+import "@/ui/base.css";
+
+interface Page {
+  words: Parameters<typeof startI18n>[0];
+  /** Forgets who was signed in, when an operator's link changes that. */
+  resetUserInfo?: () => void;
+  draw: () => ReactNode;
+}
+
+export async function boot({ words, resetUserInfo = () => undefined, draw }: Page): Promise<void> {
+  watchPreloads();
+  applyThemeMode();
+  adoptGmTokenFromPage(resetUserInfo);
+  await startI18n(words);
+  const root = document.getElementById("root");
+  if (root) createRoot(root).render(<ErrorBoundary>{draw()}</ErrorBoundary>);
+}

@@ -1,0 +1,43 @@
+// My account, in a drawer over any page: `?account=profile|security|sessions|access`.
+
+import { Drawer, Tabs } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { match } from "ts-pattern";
+import { AccessPanel } from "@/features/identity/access-panel";
+import { ACCOUNT_TABS, type AccountTab } from "@/features/identity/account-tabs";
+import { ProfilePanel } from "@/features/identity/profile-panel";
+import { SecurityPanel } from "@/features/identity/security-panel";
+import { SessionsPanel } from "@/features/identity/sessions-panel";
+
+export function AccountDrawer() {
+  const { t } = useTranslation("console");
+  const [query, setQuery] = useSearchParams();
+  const tab = ACCOUNT_TABS.find((name) => name === query.get("account")) ?? "profile";
+  const change = (next: string | null) =>
+    setQuery((current) => {
+      if (next) current.set("account", next);
+      else current.delete("account");
+      return current;
+    });
+  return (
+    <Drawer title={t("account.title")} size={520} open onClose={() => change(null)} destroyOnHidden>
+      <Tabs
+        activeKey={tab}
+        onChange={change}
+        destroyOnHidden
+        items={ACCOUNT_TABS.map((key) => ({ key, label: t(`account.${key}`), children: panel(key) }))}
+      />
+    </Drawer>
+  );
+}
+
+function panel(tab: AccountTab): ReactNode {
+  return match(tab)
+    .with("profile", () => <ProfilePanel />)
+    .with("security", () => <SecurityPanel />)
+    .with("sessions", () => <SessionsPanel />)
+    .with("access", () => <AccessPanel />)
+    .exhaustive();
+}

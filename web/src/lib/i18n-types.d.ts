@@ -1,0 +1,23 @@
+// Makes every translation key a checked type. Chinese is the original; a test keeps English equal to it.
+
+import "i18next";
+import type common from "../locales/zh-CN/common.json";
+import type consoleWords from "../locales/zh-CN/console.json";
+import type hall from "../locales/zh-CN/hall.json";
+import type house from "../locales/zh-CN/house.json";
+import type phone from "../locales/zh-CN/phone.json";
+import type prizes from "../locales/zh-CN/prizes.json";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: {
+      common: typeof common;
+      console: typeof consoleWords;
+      hall: typeof hall;
+      house: typeof house;
+      phone: typeof phone;
+      prizes: typeof prizes;
+    };
+  }
+}

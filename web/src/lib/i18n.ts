@@ -1,0 +1,51 @@
+// Loads the words of one language at a time and keeps `<html lang>` in step with them.
+
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import { firstLanguage, isLanguage, keepLanguage, type Language } from "@/lib/languages";
+
+type Namespace = "common" | "console" | "phone" | "hall" | "house" | "prizes";
+
+const tables = import.meta.glob<Record<string, unknown>>("../locales/*/*.json", { import: "default" });
+
+export const i18n = i18next.use(initReactI18next);
+
+let loaded: Namespace[] = ["common"];
+
+/** Prepares the words a page needs. Call once, before the first render. */
+export async function startI18n(namespaces: Namespace[]): Promise<void> {
+  loaded = ["common", ...namespaces];
+  const language = firstLanguage();
+  await i18n.init({
+    lng: language,
+    ns: loaded,
+    defaultNS: "common",
+    resources: {},
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  await speak(language);
+}
+
+/** Switches to a language and remembers the choice. */
+export async function switchLanguage(language: Language): Promise<void> {
+  keepLanguage(language);
+  await speak(language);
+}
+
+export function currentLanguage(): Language {
+  return isLanguage(i18n.language) ? i18n.language : "en";
+}
+
+async function speak(language: Language): Promise<void> {
+  await Promise.all(loaded.map((namespace) => loadTable(language, namespace)));
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+async function loadTable(language: Language, namespace: Namespace): Promise<void> {
+  if (i18n.hasResourceBundle(language, namespace)) return;
+  const table = await tables[`../locales/${language}/${namespace}.json`]?.();
+  i18n.addResourceBundle(language, namespace, table);
+}

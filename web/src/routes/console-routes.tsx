@@ -1,0 +1,115 @@
+// Every address of the console. Each part is loaded when somebody goes there; content that belongs to a later version
+// says so in its own frame.
+
+import type { RouteObject } from "react-router";
+import { ConsoleRoot } from "@/routes/console-root";
+import { requireToken, skipLoginWithToken } from "@/routes/guards";
+import type { PageHandle, TitleKey } from "@/routes/titles";
+import { ErrorScreen } from "@/ui/error-screen";
+
+const titled = (title: TitleKey): { handle: PageHandle } => ({ handle: { title } });
+
+const later = (path: string, title: TitleKey): RouteObject => ({
+  path,
+  ...titled(title),
+  lazy: async () => ({ Component: (await import("@/routes/later-page")).LaterPage }),
+});
+
+const login = {
+  loader: skipLoginWithToken,
+  lazy: async () => ({ Component: (await import("@/routes/login")).LoginPage }),
+};
+
+const createDraw: RouteObject[] = [
+  {
+    path: "index",
+    ...titled("create"),
+    lazy: async () => ({ Component: (await import("@/routes/create-index")).CreateIndex }),
+  },
+  later("base_draw/:operType/:type", "base_draw"),
+  later("base_draw/:operType/:type/:id", "base_draw"),
+  later("official_draw/add", "official_draw"),
+  later("official_draw/add/:id", "official_draw"),
+  later("official_draw/edit/:id", "official_draw"),
+  later("microgroups_draw/add", "microgroups_draw"),
+  later("microgroups_draw/add/:id", "microgroups_draw"),
+  later("microgroups_draw/edit/:id", "microgroups_draw"),
+  later("screen_draw/:operType", "screen_draw"),
+  later("screen_draw/:operType/:id", "screen_draw"),
+  later("media_draw/index", "media_draw"),
+  later("media_draw/setting/:short_id", "media_setting"),
+  later("media_draw/joinlist/:id/:exp_ts/:loading", "media_joinlist"),
+  later("media_draw/delay/:id", "media_delay"),
+  later("media_draw/timeopen/:id", "media_timeopen"),
+  later("media_draw/win/:id/:loading", "media_win"),
+  later("media_draw/windetail/:short_id", "media_windetail"),
+  later("wework/:operType", "wework"),
+  later("wework/:operType/:id", "wework"),
+  later("wecom_group/:operType", "wecom_group"),
+  later("wecom_group/:operType/:id", "wecom_group"),
+  later("draw_lots/:operType", "draw_lots"),
+  later("draw_lots/:operType/:id", "draw_lots"),
+];
+
+const dashboardPages: RouteObject[] = [
+  {
+    index: true,
+    ...titled("dashboard"),
+    lazy: async () => ({ Component: (await import("@/routes/dashboard-home")).DashboardHome }),
+  },
+  later("mini", "mini"),
+  { path: "create_draw", children: createDraw },
+  {
+    path: "lucky_draw",
+    children: [
+      later("index", "draws"),
+      later("data/:id/:has_prize_form/:task_type", "draw_data"),
+      later("sub_form_data/:id", "sub_form_data"),
+      later("voucher_review/:id", "voucher_review"),
+    ],
+  },
+  later("pay", "pay"),
+  { path: "example", children: [later("index", "example"), later("detail/:id", "example_detail")] },
+];
+
+const dashboard: RouteObject = {
+  path: "dashboard",
+  loader: requireToken,
+  // Asked again on every step, for the token may be gone since the last one.
+  shouldRevalidate: () => true,
+  lazy: async () => ({ Component: (await import("@/routes/antd-frame")).AntdFrame }),
+  children: [
+    {
+      lazy: async () => ({ Component: (await import("@/routes/dashboard-frame")).DashboardFrame }),
+      children: dashboardPages,
+    },
+  ],
+};
+
+const plainPages: RouteObject = {
+  lazy: async () => ({ Component: (await import("@/routes/plain-frame")).PlainFrame }),
+  children: [
+    later("test", "test"),
+    later("plugins", "plugins"),
+    later("auth", "auth"),
+    later("auth_callback", "auth_callback"),
+    later("auth2", "auth2"),
+    later("auth3", "auth3"),
+    later("auth4", "auth4"),
+    {
+      path: "wxAuthCb",
+      ...titled("signing_in"),
+      lazy: async () => ({ Component: (await import("@/routes/login-return")).LoginReturnPage }),
+    },
+  ],
+};
+
+export const consoleRoutes: RouteObject[] = [
+  {
+    path: "/",
+    Component: ConsoleRoot,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: () => null,
+    children: [{ index: true, ...login }, dashboard, plainPages, { path: "*", ...login }],
+  },
+];

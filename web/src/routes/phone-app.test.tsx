@@ -1,0 +1,43 @@
+// The phone's addresses and titles, and the hall's.
+
+import { render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { saveParticipantToken } from "@/lib/session-token";
+import { HallApp } from "@/routes/hall-app";
+import { PhoneApp } from "@/routes/phone-app";
+import { phonePageAt } from "@/routes/phone-pages";
+import { envelope } from "@/test/world";
+
+afterEach(() => window.history.replaceState(null, "", "/"));
+
+it.each([
+  ["/mobile", "mobile"],
+  ["/third_application", "index"],
+  ["/third_application/index", "index"],
+  ["/third_application/customer", "customer"],
+])("%s is the page %s", (path, page) => {
+  expect(phonePageAt(path)).toBe(page);
+});
+
+it("titles a participant's home 'We love big prizes'", async () => {
+  saveParticipantToken("mine");
+  window.history.replaceState(null, "", "/third_application/customer");
+  vi.spyOn(window, "fetch").mockResolvedValue(
+    envelope(0, "", { user_info: { user_id: "u", nickname: "Mei" } }),
+  );
+  render(<PhoneApp />);
+  expect(await screen.findByText("Hello, Mei")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "My entries and prizes" })).toBeTruthy();
+  expect(document.title).toBe("We love big prizes");
+});
+
+it("says that the phone page comes later", async () => {
+  window.history.replaceState(null, "", "/mobile");
+  render(<PhoneApp />);
+  expect(await screen.findByText("This page arrives in a later version.")).toBeTruthy();
+});
+
+it("has a big screen with its own title", () => {
+  render(<HallApp />);
+  expect(document.title).toBe("Big-screen draw");
+});
