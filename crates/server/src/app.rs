@@ -1,0 +1,87 @@
+//! `App`: everything a request may need, handed to every verb. Nodes are equal; nothing in here is the truth.
+
+use std::{net::SocketAddr, ops::Deref, sync::Arc};
+
+use ::http::HeaderValue;
+use fairdraw_db::{Bus, Db, Time};
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use crate::{
+    clock::Clock,
+    config::Config,
+    entropy::Entropy,
+    error::Result,
+    http::{limits::Brakes, security},
+    identity::{Passwords, Providers},
+    live::Hub,
+    uploads::UploadStore,
+};
+
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+pub struct Parts {
+    pub config: Config,
+    pub db: Db,
+    pub bus: Bus,
+    pub hub: Hub,
+    pub clock: Clock,
+    pub entropy: Entropy,
+    pub providers: Providers,
+    pub passwords: Passwords,
+    /// Shared by the house provider and this server as its client.
+    pub house_secret: String,
+    pub uploads: UploadStore,
+    pub brakes: Brakes,
+    /// The content security policy, made once from the settings.
+    pub content_policy: HeaderValue,
+    /// Cancelled when the node is going down.
+    pub stopping: CancellationToken,
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl App {
+    /// Puts the parts together. `own_address` is where this very server listens: the house provider is called there.
+    pub async fn new(config: Config, db: Db, clock: Clock, own_address: SocketAddr) -> Result<Self> {
+        let bus = Bus::start(&db).await?;
+        let stopping = CancellationToken::new();
+        let hub = Hub::start(&bus, stopping.clone());
+        let house_secret = crate::identity::house_secret(&db, Entropy).await?;
+        let providers = Providers::new(&config, own_address, house_secret.clone())?;
+        let uploads = UploadStore::open(&config)?;
+        let passwords = Passwords::default();
+        let content_policy = HeaderValue::from_str(&security::content_policy(&config))
+            .map_err(crate::error::Error::internal)?;
+        Ok(Self(Arc::new(Parts {
+            config,
+            db,
+            bus,
+            hub,
+            clock,
+            entropy: Entropy,
+            providers,
+            passwords,
+            house_secret,
+            uploads,
+            brakes: Brakes::default(),
+            content_policy,
+            stopping,
+        })))
+    }
+
+    pub fn now(&self) -> Time {
+        self.clock.now()
+    }
+
+    pub fn new_id(&self) -> Uuid {
+        self.entropy.id(self.now())
+    }
+}

@@ -1,0 +1,83 @@
+//! Reading requests: JSON bodies and queries whose flaws become field errors, never a stack trace.
+
+use axum::{
+    body::Bytes,
+    extract::{FromRequest, FromRequestParts, Request},
+    response::{IntoResponse, Response},
+};
+use http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use super::answer::Refusal;
+use crate::error::{Error, Flaw, Reason};
+
+/// A JSON body. Whatever the content type says, the bytes decide.
+pub struct Body<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Response> {
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
+            match rejection.into_response().status() {
+                http::StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge,
+                _ => Refusal::Malformed,
+            }
+            .into_response()
+        })?;
+        let mut deserializer = serde_json::Deserializer::from_slice(&bytes);
+        let value = serde_path_to_error::deserialize(&mut deserializer)
+            .map_err(|error| unreadable(&error.path().to_string()).into_response())?;
+        deserializer.end().map_err(|_| unreadable(".").into_response())?;
+        Ok(Self(value))
+    }
+}
+
+/// The query string.
+pub struct Query<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
+        let query = parts.uri.query().unwrap_or_default();
+        let deserializer = serde_urlencoded::Deserializer::new(url::form_urlencoded::parse(query.as_bytes()));
+        match serde_path_to_error::deserialize(deserializer) {
+            Ok(value) => Ok(Self(value)),
+            Err(error) => Err(unreadable(&error.path().to_string())),
+        }
+    }
+}
+
+/// `.` is what the path of the whole body is called.
+fn unreadable(path: &str) -> Error {
+    let field = if path == "." { "body" } else { path };
+    Error::Invalid(vec![Flaw { field: field.to_owned(), reason: Reason::Unreadable }])
+}
+
+/// A page of a list: `page` from 1, `size` at most 100.
+#[derive(Clone, Copy, Debug, serde::Deserialize, utoipa::IntoParams)]
+pub struct Page {
+    #[serde(default = "first_page")]
+    pub page: u32,
+    #[serde(default = "usual_size")]
+    pub size: u32,
+}
+
+const fn first_page() -> u32 {
+    1
+}
+
+const fn usual_size() -> u32 {
+    20
+}
+
+impl Page {
+    pub fn limit(self) -> i64 {
+        i64::from(self.size.clamp(1, 100))
+    }
+
+    pub fn offset(self) -> i64 {
+        i64::from(self.page.max(1) - 1) * self.limit()
+    }
+}

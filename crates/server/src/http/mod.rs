@@ -1,0 +1,16 @@
+//! Everything that knows HTTP and no draw: the router, the envelope, limits, headers, health, the built web app.
+
+pub mod answer;
+pub mod assets;
+pub mod docs;
+pub mod extract;
+pub mod health;
+pub mod limits;
+pub mod observe;
+pub mod outbound;
+mod router;
+pub mod security;
+
+pub use answer::{Answer, Envelope, Nothing};
+pub use extract::{Body, Page, Query};
+pub use router::{BASE, openapi, router};

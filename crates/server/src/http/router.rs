@@ -1,0 +1,145 @@
+//! Puts the slices' routes together and wraps them in the layers that every request passes.
+
+use std::time::Duration;
+
+use axum::{
+    Router,
+    extract::DefaultBodyLimit,
+    middleware::{from_fn, from_fn_with_state},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use tower::ServiceBuilder;
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    compression::{
+        CompressionLayer,
+        predicate::{DefaultPredicate, NotForContentType, Predicate},
+    },
+};
+use utoipa::{
+    OpenApi,
+    openapi::security::{ApiKey, ApiKeyValue, SecurityScheme},
+};
+use utoipa_axum::router::OpenApiRouter;
+
+use super::{
+    answer::{self, Refusal},
+    assets, docs, health, limits, observe, security,
+};
+use crate::{app::App, channels, identity, live, operator, places, uploads};
+
+/// All calls of the specification live below this.
+pub const BASE: &str = "/lotto/api/v1";
+
+/// The specification's request time-out.
+const REQUEST_TIMEOUT: Duration = Duration::from_mins(5);
+/// Room for every form there is; uploads have a limit of their own.
+const BODY_LIMIT: usize = 1024 * 1024;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Fairdraw",
+        description = "Prize draws that everyone can check. Every answer is an envelope {sta, msg, data}; sta 0 is success.",
+        license(name = "Apache-2.0", identifier = "Apache-2.0")
+    ),
+    modifiers(&TokenHeader)
+)]
+struct Document;
+
+struct TokenHeader;
+
+impl utoipa::Modify for TokenHeader {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let header = ApiKeyValue::with_description("token", "the token that /userlogin answered");
+        document
+            .components
+            .get_or_insert_default()
+            .add_security_scheme("token", SecurityScheme::ApiKey(ApiKey::Header(header)));
+    }
+}
+
+fn api() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Document::openapi()).nest(
+        BASE,
+        OpenApiRouter::new()
+            .merge(identity::routes())
+            .merge(operator::routes())
+            .merge(uploads::routes())
+            .merge(places::routes())
+            .merge(channels::routes())
+            .merge(live::routes()),
+    )
+}
+
+/// The contract, made from the handlers themselves.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    api().merge(identity::house_routes()).into_openapi()
+}
+
+pub fn router(app: &App) -> Router {
+    let document = openapi();
+    let (api, _) = api().merge(identity::house_routes()).split_for_parts();
+    let api = api
+        .merge(docs::routes(&document))
+        .route(&format!("{BASE}/{{*rest}}"), axum::routing::any(unknown_path))
+        .route(BASE, axum::routing::any(unknown_path))
+        .route("/house/{*rest}", axum::routing::any(unknown_path))
+        .method_not_allowed_fallback(wrong_method)
+        .layer(
+            ServiceBuilder::new()
+                .layer(from_fn_with_state(app.clone(), limits::by_address))
+                .layer(from_fn_with_state(app.clone(), limits::by_token))
+                .layer(from_fn_with_state(app.clone(), operator::watch)),
+        );
+    Router::new()
+        .merge(api)
+        .merge(uploads::files())
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(observe::metrics))
+        .fallback(assets::serve)
+        .layer(
+            ServiceBuilder::new()
+                .layer(from_fn(observe::request))
+                .layer(from_fn(answer::speak))
+                .layer(from_fn_with_state(app.clone(), security::headers))
+                .layer(
+                    CompressionLayer::new()
+                        .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("video/"))),
+                )
+                .layer(from_fn(time_out))
+                .layer(CatchPanicLayer::custom(panicked))
+                .layer(DefaultBodyLimit::max(BODY_LIMIT)),
+        )
+        .with_state(app.clone())
+}
+
+async fn unknown_path() -> Refusal {
+    Refusal::UnknownPath
+}
+
+async fn wrong_method() -> Refusal {
+    Refusal::Method
+}
+
+/// Streams of live events answer at once and go on; only the time to the answer counts.
+async fn time_out(request: axum::extract::Request, next: axum::middleware::Next) -> Response {
+    match tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => Refusal::TimedOut.into_response(),
+    }
+}
+
+/// The cause is logged; the caller learns only that it was our fault.
+#[expect(clippy::needless_pass_by_value, reason = "the layer hands the panic over")]
+fn panicked(cause: Box<dyn std::any::Any + Send>) -> Response {
+    let cause = cause
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| cause.downcast_ref::<&str>().copied())
+        .unwrap_or("unknown");
+    tracing::error!(cause, "a handler panicked");
+    Refusal::Panicked.into_response()
+}

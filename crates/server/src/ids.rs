@@ -1,0 +1,121 @@
+//! Typed ids: UUIDv7 inside, short prefixed text outside (`u_` + 26 characters), so that an id of one kind can
+//! never be taken for another.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use uuid::Uuid;
+
+/// Crockford's base 32, which leaves out the letters that look like digits.
+const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+const LENGTH: usize = 26;
+
+/// The text is not an id of this kind.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not an id of this kind")]
+pub struct NotAnId;
+
+fn encode(id: Uuid) -> String {
+    let mut number = id.as_u128();
+    let mut text = [0u8; LENGTH];
+    for place in text.iter_mut().rev() {
+        *place = ALPHABET[(number & 31) as usize];
+        number >>= 5;
+    }
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+fn decode(text: &str) -> Result<Uuid, NotAnId> {
+    if text.len() != LENGTH {
+        return Err(NotAnId);
+    }
+    let mut number: u128 = 0;
+    for byte in text.bytes() {
+        let digit = ALPHABET.iter().position(|letter| *letter == byte).ok_or(NotAnId)?;
+        if number >> 123 != 0 {
+            return Err(NotAnId);
+        }
+        number = number << 5 | digit as u128;
+    }
+    Ok(Uuid::from_u128(number))
+}
+
+fn parse(text: &str, prefix: &str) -> Result<Uuid, NotAnId> {
+    decode(text.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('_')).ok_or(NotAnId)?)
+}
+
+macro_rules! ids {
+    ($($(#[$meta:meta])* $name:ident = $prefix:literal;)*) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, sqlx::Type)]
+        #[sqlx(transparent)]
+        pub struct $name(pub Uuid);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}_{}", $prefix, encode(self.0))
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = NotAnId;
+
+            fn from_str(text: &str) -> Result<Self, NotAnId> {
+                parse(text, $prefix).map(Self)
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A person who signs in: organiser or participant. On the wire: `user_id`.
+    UserId = "u";
+    SessionId = "s";
+    HouseAccountId = "h";
+    PasskeyId = "k";
+    CeremonyId = "c";
+    UploadId = "p";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_back_what_it_wrote() {
+        for number in [0, 1, u128::MAX, 0x0199_0000_0000_7000_8000_0000_0000_0001] {
+            let id = UserId(Uuid::from_u128(number));
+            assert_eq!(id.to_string().parse(), Ok(id));
+        }
+    }
+
+    #[test]
+    fn refuses_other_kinds_and_other_texts() {
+        let id = UserId(Uuid::from_u128(7)).to_string();
+        assert_eq!(id.parse::<SessionId>(), Err(NotAnId));
+        for text in [
+            "",
+            "u",
+            "u_",
+            "u_7",
+            &id.to_uppercase(),
+            &format!("{id}0"),
+            "u_zzzzzzzzzzzzzzzzzzzzzzzzzz",
+            "u_啊",
+        ] {
+            assert_eq!(text.parse::<UserId>(), Err(NotAnId), "{text}");
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Fairdraw: prize draws that everyone can check. One program serves the API, the live events and the web app.
+//!
+//! A slice is a folder; layers are file names inside it (see ARCHITECTURE.md).
+
+pub mod app;
+pub mod channels;
+pub mod clock;
+pub mod command;
+pub mod config;
+pub mod entropy;
+pub mod error;
+pub mod http;
+pub mod identity;
+pub mod ids;
+pub mod language;
+pub mod live;
+pub mod migrations;
+pub mod operator;
+pub mod places;
+pub mod serve;
+pub mod uploads;

@@ -1,0 +1,31 @@
+//! Writes down everything that is done behind a `gm` link, before it is done, so that nothing can be missing.
+
+use axum::{
+    extract::{MatchedPath, Request, State},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use http::Method;
+
+use crate::{app::App, identity};
+
+pub async fn watch(State(app): State<App>, request: Request, next: Next) -> Response {
+    let token = request.headers().get("token").and_then(|value| value.to_str().ok());
+    let Some(token) = token.filter(|token| token.starts_with(identity::OPERATOR_TOKEN_PREFIX)) else {
+        return next.run(request).await;
+    };
+    let path = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    let action = format!("{} {path}", request.method());
+    let changes = request.method() != Method::GET && request.method() != Method::HEAD;
+    match identity::session_of(&app, token).await {
+        Ok(actor) => {
+            if let (true, Some(operator)) = (changes, actor.operator)
+                && let Err(error) = identity::record_operator_action(&app, actor, operator, action).await
+            {
+                return error.into_response();
+            }
+        }
+        Err(error) => return error.into_response(),
+    }
+    next.run(request).await
+}

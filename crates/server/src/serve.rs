@@ -1,0 +1,95 @@
+//! Starts a node, and ends it without losing anything that was begun.
+
+use std::{net::SocketAddr, time::Duration};
+
+use anyhow::Context;
+use fairdraw_db::{Db, migrate};
+use fairdraw_jobs::Runner;
+use tokio::{net::TcpListener, task::JoinSet};
+
+use crate::{app::App, clock::Clock, config::Config, http, identity, migrations};
+
+/// How long requests under way may still take when the node goes down.
+const DRAIN: Duration = Duration::from_secs(30);
+const TIDY_EVERY: Duration = Duration::from_mins(10);
+
+/// A node that listens but does not serve yet.
+pub struct Node {
+    pub app: App,
+    listener: TcpListener,
+}
+
+/// Opens the database, brings it up to date and takes the port.
+pub async fn prepare(config: Config, clock: Clock) -> anyhow::Result<Node> {
+    std::fs::create_dir_all(&config.data)
+        .with_context(|| format!("the data folder {} cannot be made", config.data.display()))?;
+    let db = Db::connect(&config.database_address(), config.database_connections)
+        .await
+        .context("the database cannot be opened")?;
+    let applied =
+        migrate(&db, &migrations::all(), clock.now()).await.context("the database cannot be migrated")?;
+    if !applied.is_empty() {
+        tracing::info!(?applied, "database migrated");
+    }
+    let listener = TcpListener::bind(config.listen)
+        .await
+        .with_context(|| format!("cannot listen on {}: is another program using it?", config.listen))?;
+    let app = App::new(config, db, clock, listener.local_addr()?).await?;
+    Ok(Node { app, listener })
+}
+
+impl Node {
+    pub fn address(&self) -> SocketAddr {
+        self.listener.local_addr().expect("a bound listener has an address")
+    }
+
+    /// Serves until `App::stopping` is cancelled; then finishes what was begun.
+    pub async fn run(self) -> anyhow::Result<()> {
+        http::observe::install_metrics();
+        let app = self.app;
+        let mut background = JoinSet::new();
+        background.spawn({
+            let app = app.clone();
+            async move { runner(&app).run(&app.bus, app.stopping.clone()).await }
+        });
+        background.spawn(tidy(app.clone()));
+        let service = http::router(&app).into_make_service_with_connect_info::<SocketAddr>();
+        let stopping = app.stopping.clone();
+        let server = axum::serve(self.listener, service)
+            .with_graceful_shutdown(async move { stopping.cancelled().await });
+        let deadline = async {
+            app.stopping.cancelled().await;
+            tokio::time::sleep(DRAIN).await;
+        };
+        tokio::select! {
+            result = server => result.context("the server failed")?,
+            () = deadline => tracing::warn!("some requests did not finish in time"),
+        }
+        app.stopping.cancel();
+        background.join_all().await;
+        app.db.close().await;
+        Ok(())
+    }
+}
+
+/// Every kind of background work, by name.
+pub fn runner(app: &App) -> Runner {
+    let clock = app.clock.clone();
+    Runner::new(app.db.clone(), app.new_id(), move || clock.now())
+}
+
+/// Housekeeping that may happen at any time, on any node, any number of times.
+async fn tidy(app: App) {
+    let mut ticks = tokio::time::interval(TIDY_EVERY);
+    loop {
+        tokio::select! {
+            () = app.stopping.cancelled() => return,
+            _ = ticks.tick() => {
+                app.brakes.tidy();
+                if let Err(error) = identity::tidy(&app).await {
+                    tracing::warn!(%error, "expired sessions were not removed");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Pictures and videos that people upload: checked by content, cleaned of metadata, stored, served.
+
+mod ops;
+mod picture;
+mod routes;
+mod storage;
+mod store;
+mod video;
+
+pub use routes::{files, routes};
+pub use storage::UploadStore;
+
+/// The specification's limits.
+const PICTURE_LIMIT: usize = 5 * 1024 * 1024;
+const VIDEO_LIMIT: usize = 20 * 1024 * 1024;
+
+/// What a client says it sends (`ftype`); what it really is, the bytes say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileType {
+    Picture,
+    Video,
+}
+
+/// A file that may be kept.
+struct Cleaned {
+    bytes: Vec<u8>,
+    extension: &'static str,
+    /// Width and height of a picture.
+    size: Option<(u32, u32)>,
+}

@@ -1,0 +1,56 @@
+//! Verbs of uploads: keep a file, find a file.
+
+use std::sync::OnceLock;
+
+use bytes::Bytes;
+use tokio::sync::Semaphore;
+
+use super::{Cleaned, FileType, picture, store, video};
+use crate::{
+    app::App,
+    error::{Error, Result},
+    identity::Actor,
+    ids::UploadId,
+};
+
+pub struct Kept {
+    pub url: String,
+    pub size: Option<(u32, u32)>,
+    pub bytes: usize,
+}
+
+/// Decoding takes memory by the hundred megabytes: two at a time, the others wait.
+fn desks() -> &'static Semaphore {
+    static DESKS: OnceLock<Semaphore> = OnceLock::new();
+    DESKS.get_or_init(|| Semaphore::new(2))
+}
+
+pub async fn keep(app: &App, actor: Actor, kind: FileType, bytes: Bytes) -> Result<Kept> {
+    let desk = desks().acquire().await.map_err(Error::internal)?;
+    let cleaning = tokio::task::spawn_blocking(move || match kind {
+        FileType::Picture => picture::clean(&bytes),
+        FileType::Video => video::clean(bytes.into()),
+    });
+    let Cleaned { bytes, extension, size } = cleaning.await.map_err(Error::internal)??;
+    drop(desk);
+    let id = UploadId(app.new_id());
+    let key = format!("{id}.{extension}");
+    let length = bytes.len();
+    // Bytes first: a row without a file would be a broken picture, a file without a row is only a leftover.
+    app.uploads.put(&key, bytes).await?;
+    let mut tx = app.db.begin().await?;
+    let count = i64::try_from(length).map_err(Error::internal)?;
+    store::insert(&mut tx, id, actor.user, key.clone(), count, app.now()).await?;
+    tx.commit().await?;
+    Ok(Kept { url: format!("/uploads/{key}"), size, bytes: length })
+}
+
+/// The bytes of an upload. Only keys that we gave out are looked for.
+pub async fn find(app: &App, key: &str) -> Result<Option<Bytes>> {
+    let mut tx = app.db.read().await?;
+    if !store::exists(&mut tx, key.to_owned()).await? {
+        return Ok(None);
+    }
+    drop(tx);
+    app.uploads.get(key).await
+}

@@ -1,0 +1,83 @@
+//! Pictures: JPEG and PNG by content, decoded within limits and encoded anew, so that nothing but the picture is left.
+
+use std::io::Cursor;
+
+use image::{
+    DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits,
+    codecs::{jpeg::JpegEncoder, png::PngEncoder},
+    imageops::FilterType,
+};
+
+use super::{Cleaned, PICTURE_LIMIT};
+use crate::error::{Error, Reason, Result};
+
+/// Refused before decoding: a small file can claim a huge picture.
+const MOST_PIXELS: u64 = 50_000_000;
+const LONGEST_SIDE: u32 = 16_384;
+const MOST_MEMORY: u64 = 400 * 1024 * 1024;
+/// Larger pictures are scaled down: no screen shows more.
+const KEPT_SIDE: u32 = 4_096;
+const JPEG_QUALITY: u8 = 88;
+
+fn flaw(reason: Reason) -> Error {
+    Error::invalid("file", reason)
+}
+
+pub fn clean(bytes: &[u8]) -> Result<Cleaned> {
+    if bytes.len() > PICTURE_LIMIT {
+        return Err(flaw(Reason::PictureTooLarge));
+    }
+    let format = image::guess_format(bytes).ok();
+    let (Some(format @ (ImageFormat::Jpeg | ImageFormat::Png)), true) = (format, !bytes.is_empty()) else {
+        return Err(flaw(Reason::NotAPicture));
+    };
+    let picture = decode(bytes, format)?;
+    let size = (picture.width(), picture.height());
+    let mut encoded = Cursor::new(Vec::new());
+    let (extension, written) = match format {
+        ImageFormat::Jpeg => {
+            let encoder = JpegEncoder::new_with_quality(&mut encoded, JPEG_QUALITY);
+            ("jpg", picture.to_rgb8().write_with_encoder(encoder))
+        }
+        _ => ("png", png(&picture, &mut encoded)),
+    };
+    written.map_err(Error::internal)?;
+    Ok(Cleaned { bytes: encoded.into_inner(), extension, size: Some(size) })
+}
+
+fn png(picture: &DynamicImage, to: &mut Cursor<Vec<u8>>) -> image::ImageResult<()> {
+    let encoder = PngEncoder::new(to);
+    match picture.color().has_alpha() {
+        true => picture.to_rgba8().write_with_encoder(encoder),
+        false => picture.to_rgb8().write_with_encoder(encoder),
+    }
+}
+
+fn decode(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage> {
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(MOST_MEMORY);
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder().map_err(refused)?;
+    let (width, height) = decoder.dimensions();
+    let pixels = u64::from(width) * u64::from(height);
+    if width > LONGEST_SIDE || height > LONGEST_SIDE || pixels > MOST_PIXELS {
+        return Err(flaw(Reason::PictureTooManyPixels));
+    }
+    // Phones store the direction as metadata; it is turned into pixels before the metadata goes.
+    let orientation = decoder.orientation().map_err(refused)?;
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(refused)?;
+    picture.apply_orientation(orientation);
+    if picture.width().max(picture.height()) > KEPT_SIDE {
+        picture = picture.resize(KEPT_SIDE, KEPT_SIDE, FilterType::CatmullRom);
+    }
+    Ok(picture)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "shape of map_err")]
+fn refused(error: image::ImageError) -> Error {
+    match error {
+        image::ImageError::Limits(_) => flaw(Reason::PictureTooManyPixels),
+        _ => flaw(Reason::PictureBroken),
+    }
+}
