@@ -9,11 +9,14 @@ import { installReporter } from "@/api/reporter";
 import { useIsDark } from "@/lib/theme-mode";
 import { antdTheme } from "@/ui/antd-theme";
 
+/** A button of two Chinese characters needs no gap between them. */
+const NO_GAPS = { autoInsertSpace: false };
+
 export function AntdFrame() {
   const isDark = useIsDark();
   const locale = useAntdLocale();
   return (
-    <ConfigProvider theme={antdTheme(isDark)} {...(locale ? { locale } : {})}>
+    <ConfigProvider theme={antdTheme(isDark)} button={NO_GAPS} {...(locale ? { locale } : {})}>
       <App>
         <AntdReporter />
         <Outlet />

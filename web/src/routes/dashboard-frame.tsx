@@ -26,13 +26,12 @@ const OperatorDrawer = lazy(async () => ({
 }));
 
 export function DashboardFrame() {
-  const { t } = useTranslation("console");
   useSignedInPerson();
   return (
     <div className={styles.frame}>
       <SkipLink />
       <aside className={styles.side}>
-        <Link to="/dashboard" className={styles.brand} aria-label={t("menu.home")}>
+        <Link to="/dashboard" className={styles.brand}>
           <Logo />
         </Link>
         <DashboardMenu />
@@ -75,7 +74,7 @@ function PhoneMenu() {
       <Button tone="quiet" onClick={() => setOpenAt(key)} aria-label={t("menu.open")} aria-expanded={open}>
         <Icon name="menu" />
       </Button>
-      <Link to="/dashboard" className={styles.phoneBrand} aria-label={t("menu.home")}>
+      <Link to="/dashboard" className={styles.phoneBrand}>
         <Logo size={26} />
       </Link>
       <Drawer

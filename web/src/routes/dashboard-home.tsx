@@ -14,7 +14,8 @@ const CREATE = "/dashboard/create_draw/index";
 
 export function DashboardHome() {
   const { t } = useTranslation("console");
-  const { nickname } = useUserInfo();
+  const { nickname, all_task_count } = useUserInfo();
+  const isNew = all_task_count === 0;
   return (
     <div className={styles.home}>
       <h1 className={styles.hello}>
@@ -22,12 +23,15 @@ export function DashboardHome() {
       </h1>
       <div className={styles.top}>
         <Slip className={styles.first}>
-          <h2>{t("home.emptyTitle")}</h2>
+          <h2>{isNew ? t("home.emptyTitle") : t("home.nextTitle")}</h2>
           <p>{t("home.emptyText")}</p>
-          <Link to={CREATE} className={styles.create}>
-            <Icon name="create" size={18} />
-            {t("home.create")}
-          </Link>
+          <div className={styles.actions}>
+            <Link to={CREATE} className={styles.create}>
+              <Icon name="create" size={18} />
+              {isNew ? t("home.create") : t("home.createNext")}
+            </Link>
+            {isNew ? null : <Link to="/dashboard/lucky_draw/index">{t("home.mine")}</Link>}
+          </div>
         </Slip>
         <Standing />
       </div>

@@ -25,7 +25,9 @@ export function LoginPage() {
       <header className={styles.header}>
         <Logo />
         <div className={styles.tools}>
-          <ThemeSwitch />
+          <div className={styles.theme}>
+            <ThemeSwitch />
+          </div>
           <LanguageSwitch />
         </div>
       </header>

@@ -2,6 +2,7 @@
 
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
+import { readToken } from "@/lib/session-token";
 import { LanguageSwitch } from "@/ui/language-switch";
 import { Logo } from "@/ui/logo";
 import { SkipLink } from "@/ui/skip-link";
@@ -9,15 +10,22 @@ import { SmallReporter } from "@/ui/small-reporter";
 import styles from "./plain-frame.module.css";
 
 export function PlainFrame() {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("console");
   return (
     <div className={styles.frame}>
       <SkipLink />
       <header className={styles.header}>
-        <Link to="/" aria-label={t("action.home")}>
+        <Link to="/">
           <Logo />
         </Link>
-        <LanguageSwitch />
+        <div className={styles.tools}>
+          {readToken() ? (
+            <Link to="/dashboard" className={styles.back}>
+              {t("person.toDashboard")}
+            </Link>
+          ) : null}
+          <LanguageSwitch />
+        </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />

@@ -23,7 +23,6 @@ export function antdTheme(isDark: boolean): ThemeConfig {
     components: {
       Button: { primaryColor: palette.onAccent, primaryShadow: "none", defaultShadow: "none" },
       Drawer: { colorBgElevated: palette.surface },
-      Tabs: { itemColor: palette.inkSoft },
     },
   };
 }

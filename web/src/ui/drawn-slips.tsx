@@ -13,15 +13,17 @@ const WIDTH = 104;
 const HEIGHT = 168;
 const HOLES = 6;
 
-const RESTING: Slip[] = [
+const BEHIND: Slip[] = [
   { x: 26, y: 150, turn: -9, number: "0118" },
   { x: 108, y: 128, turn: -4, number: "2046" },
   { x: 352, y: 132, turn: 5, number: "0733" },
   { x: 436, y: 156, turn: 10, number: "1592" },
-  { x: 190, y: 166, turn: -2, number: "3081" },
-  { x: 276, y: 170, turn: 3, number: "0954" },
 ];
-const DRAWN: Slip = { x: 230, y: 18, turn: -3, number: "0427" };
+const DRAWN: Slip = { x: 232, y: 22, turn: -3, number: "0427" };
+const BEFORE: Slip[] = [
+  { x: 190, y: 172, turn: -2, number: "3081" },
+  { x: 276, y: 176, turn: 3, number: "0954" },
+];
 
 /** A sheet whose upper edge was torn along its perforation. */
 function sheet(): string {
@@ -45,12 +47,15 @@ export function DrawnSlips() {
       </defs>
       <path className={styles.inside} d="M34 236h502l16 34H18z" />
       <g clipPath="url(#above-box)">
-        {RESTING.map((slip) => (
+        {BEHIND.map((slip) => (
           <Paper key={slip.number} slip={slip} />
         ))}
         <g className={styles.rise}>
           <Paper slip={DRAWN} drawn />
         </g>
+        {BEFORE.map((slip) => (
+          <Paper key={slip.number} slip={slip} />
+        ))}
       </g>
       <path className={styles.box} d="M18 270h534l-14 52a8 8 0 0 1-8 6H40a8 8 0 0 1-8-6z" />
       <path className={styles.seal} d="M262 292h46M262 304h30" />

@@ -18,10 +18,10 @@ export function KindGallery({ note }: KindGalleryProps) {
         <li key={kind} className={styles.kind}>
           <KindGlyph kind={kind} />
           <div>
-            <h3 className={styles.name}>
+            <p className={styles.name}>
               {t(`kind.${kind}.name`)}
               {note ? <span className={styles.note}>{note}</span> : null}
-            </h3>
+            </p>
             <p className={styles.use}>{t(`kind.${kind}.use`)}</p>
           </div>
         </li>

@@ -1,6 +1,6 @@
 // My account, in a drawer over any page: `?account=profile|security|sessions|access`.
 
-import { Drawer, Tabs } from "antd";
+import { Drawer } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -10,6 +10,7 @@ import { ACCOUNT_TABS, type AccountTab } from "@/features/identity/account-tabs"
 import { ProfilePanel } from "@/features/identity/profile-panel";
 import { SecurityPanel } from "@/features/identity/security-panel";
 import { SessionsPanel } from "@/features/identity/sessions-panel";
+import styles from "./panel.module.css";
 
 export function AccountDrawer() {
   const { t } = useTranslation("console");
@@ -23,12 +24,20 @@ export function AccountDrawer() {
     });
   return (
     <Drawer title={t("account.title")} size={520} open onClose={() => change(null)} destroyOnHidden>
-      <Tabs
-        activeKey={tab}
-        onChange={change}
-        destroyOnHidden
-        items={ACCOUNT_TABS.map((key) => ({ key, label: t(`account.${key}`), children: panel(key) }))}
-      />
+      <nav className={styles.tabs} aria-label={t("account.title")}>
+        {ACCOUNT_TABS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.tab}
+            aria-current={name === tab ? "page" : undefined}
+            onClick={() => change(name)}
+          >
+            {t(`account.${name}`)}
+          </button>
+        ))}
+      </nav>
+      {panel(tab)}
     </Drawer>
   );
 }

@@ -35,14 +35,14 @@ export function PasswordForm({ name }: { name: string }) {
     <Form form={form} layout="vertical" onFinish={save} requiredMark={false}>
       <input type="text" autoComplete="username" value={name} readOnly hidden />
       <Form.Item name="current" label={t("security.current")} rules={[needed(t("security.currentNeeded"))]}>
-        <Input.Password autoComplete="current-password" />
+        <Input type="password" autoComplete="current-password" />
       </Form.Item>
       <Form.Item
         name="next"
         label={t("security.next")}
         rules={[needed(t("security.short")), { min: PASSWORD_LENGTH, message: t("security.short") }]}
       >
-        <Input.Password autoComplete="new-password" />
+        <Input type="password" autoComplete="new-password" />
       </Form.Item>
       <Button htmlType="submit" loading={busy}>
         {t("security.change")}
