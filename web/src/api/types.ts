@@ -34,6 +34,7 @@ export interface TokenAnswer {
 export interface Session {
   id: string;
   current: boolean;
+  by_operator?: boolean;
   platform: number;
   user_agent: string | null;
   created_at: string;
@@ -71,7 +72,7 @@ export interface GmLink {
 
 export interface Contact {
   kind: "email" | "phone" | "wechat" | "url";
-  label: string;
+  label?: string;
   value: string;
 }
 
@@ -79,9 +80,9 @@ export interface Provider {
   id: string;
   name: string;
   status: "ready" | "not_configured";
-  authorize_url: string | null;
-  appid: string | null;
-  scope: string | null;
+  authorize_url?: string | null;
+  appid?: string | null;
+  scope?: string | null;
   platforms: number[];
 }
 
@@ -93,8 +94,8 @@ export interface Channels {
 
 export interface PictureAnswer {
   url: string;
-  width: number;
-  height: number;
+  width?: number | null;
+  height?: number | null;
   bytes: number;
 }
 
@@ -102,7 +103,7 @@ export interface Passkey {
   id: string;
   label: string;
   created_at: string;
-  last_used_at: string | null;
+  last_used_at?: string | null;
 }
 
 export interface CreationCeremony {

@@ -4,7 +4,7 @@
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { adoptGmTokenFromPage } from "@/features/identity/gm-link";
-import { watchPreloads } from "@/lib/chunk-reload";
+import { type Reloading, samePage, watchPreloads } from "@/lib/chunk-reload";
 import { startI18n } from "@/lib/i18n";
 import { applyThemeMode } from "@/lib/theme-mode";
 import { ErrorBoundary } from "@/ui/error-boundary";
@@ -15,11 +15,13 @@ interface Page {
   words: Parameters<typeof startI18n>[0];
   /** Forgets who was signed in, when an operator's link changes that. */
   resetUserInfo?: () => void;
+  /** Where the person is, for a page that knows better than the address bar. */
+  address?: Reloading["address"];
   draw: () => ReactNode;
 }
 
-export async function boot({ words, resetUserInfo = () => undefined, draw }: Page): Promise<void> {
-  watchPreloads();
+export async function boot({ words, resetUserInfo = () => undefined, draw, ...page }: Page): Promise<void> {
+  watchPreloads({ ...samePage, ...page });
   applyThemeMode();
   adoptGmTokenFromPage(resetUserInfo);
   await startI18n(words);

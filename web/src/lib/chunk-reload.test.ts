@@ -6,11 +6,14 @@ import { isReloading, watchPreloads } from "@/lib/chunk-reload";
 import { fakeReporter } from "@/test/world";
 
 const reload = vi.fn();
+let address = "https://draw.test/dashboard";
+const page = { address: () => address, load: reload };
 let stop = () => undefined as unknown;
 
 beforeEach(() => {
   reload.mockClear();
-  stop = watchPreloads(reload);
+  address = "https://draw.test/dashboard";
+  stop = watchPreloads(page);
 });
 afterEach(() => stop());
 
@@ -24,17 +27,24 @@ function fail(cause: string): Event {
 
 it("reloads the page once when a module fails to load", () => {
   expect(fail("Failed to fetch dynamically imported module: /a.js").defaultPrevented).toBe(false);
-  expect(reload).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledExactlyOnceWith("https://draw.test/dashboard");
   expect(isReloading()).toBe(true);
 });
 
 it("does not reload a second time for the same part at the same address", () => {
   fail("Failed to fetch dynamically imported module: /a.js");
   stop();
-  stop = watchPreloads(reload);
+  stop = watchPreloads(page);
   fail("Failed to fetch dynamically imported module: /a.js");
   expect(reload).toHaveBeenCalledOnce();
   expect(isReloading()).toBe(false);
+});
+
+it("reloads again at another address", () => {
+  fail("Failed to fetch dynamically imported module: /a.js");
+  address = "https://draw.test/dashboard/pay";
+  fail("Failed to fetch dynamically imported module: /a.js");
+  expect(reload).toHaveBeenLastCalledWith("https://draw.test/dashboard/pay");
 });
 
 it("reloads again for a part of a newer version", () => {

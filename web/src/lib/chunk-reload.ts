@@ -16,16 +16,30 @@ export function isReloading(): boolean {
   return reloading;
 }
 
-export function watchPreloads(reload: () => void = () => window.location.reload()): () => void {
+/** What to load again: the page the person is on the way to, else the one they are on. */
+export interface Reloading {
+  address(): string;
+  load(address: string): void;
+}
+
+export const samePage: Reloading = {
+  address: () => window.location.href,
+  load: (address) => {
+    if (address === window.location.href) window.location.reload();
+    else window.location.assign(address);
+  },
+};
+
+export function watchPreloads({ address, load }: Reloading = samePage): () => void {
   const onFailure = (event: VitePreloadErrorEvent) => {
     const cause = event.payload.message;
     if (STYLESHEET.test(cause)) {
       event.preventDefault();
       console.warn(i18n.t("preload.warning", { cause }));
       reporter.message(i18n.t("preload.failed"));
-    } else if (mayReload(cause)) {
+    } else if (mayReload(address(), cause)) {
       reloading = true;
-      reload();
+      load(address());
     }
   };
   window.addEventListener("vite:preloadError", onFailure);
@@ -36,8 +50,8 @@ export function watchPreloads(reload: () => void = () => window.location.reload(
 }
 
 /** Once for each address and part: the second failure of the same part is not cured by another reload. */
-function mayReload(cause: string): boolean {
-  const key = KEY + window.location.href;
+function mayReload(address: string, cause: string): boolean {
+  const key = KEY + address;
   if (sessionStore.get(key) === cause) return false;
   sessionStore.set(key, cause);
   // Without a store there is no guard, and a reload could go on for ever.

@@ -5,7 +5,7 @@ export interface District {
   id: string;
   name: string;
   fullname: string;
-  cidx?: [first: number, last: number];
+  cidx?: [first: number, last: number] | null;
 }
 
 export type DistrictLevels = [provinces: District[], cities: District[], areas: District[]];

@@ -14,20 +14,24 @@ export function ContactList({ contacts }: { contacts: Contact[] }) {
     <ul className={styles.list}>
       {contacts.map((contact) => (
         <li key={`${contact.kind} ${contact.value}`}>
-          <span className={styles.label}>{contact.label || t(`contact.kind.${contact.kind}`)}</span>
-          <ContactValue contact={contact} />
+          <ContactLine contact={contact} label={contact.label || t(`contact.kind.${contact.kind}`)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ContactValue({ contact }: { contact: Contact }) {
-  const { kind, value, label } = contact;
-  return match(kind)
-    .with("email", () => <a href={`mailto:${value}`}>{value}</a>)
-    .with("phone", () => <a href={`tel:${value}`}>{value}</a>)
-    .with("wechat", () => <CopyText text={value} label={label} />)
-    .with("url", () => (isWebAddress(value) ? <a href={value}>{value}</a> : <span>{value}</span>))
-    .exhaustive();
+function ContactLine({ contact, label }: { contact: Contact; label: string }) {
+  const { kind, value } = contact;
+  return (
+    <>
+      <span className={styles.label}>{label}</span>
+      {match(kind)
+        .with("email", () => <a href={`mailto:${value}`}>{value}</a>)
+        .with("phone", () => <a href={`tel:${value}`}>{value}</a>)
+        .with("wechat", () => <CopyText text={value} label={label} />)
+        .with("url", () => (isWebAddress(value) ? <a href={value}>{value}</a> : <span>{value}</span>))
+        .exhaustive()}
+    </>
+  );
 }

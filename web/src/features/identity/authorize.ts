@@ -22,7 +22,7 @@ export function authorizeUrl(provider: Provider, { redirectUri, state, scope }: 
 }
 
 export function isReady(provider: Provider): boolean {
-  return provider.status === "ready" && provider.authorize_url !== null;
+  return provider.status === "ready" && Boolean(provider.authorize_url);
 }
 
 export function isWechat({ id }: Provider): boolean {

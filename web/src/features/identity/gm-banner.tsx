@@ -14,7 +14,7 @@ export function GmBanner() {
   return (
     <section className={styles.banner} aria-label={t("gm.label")}>
       <Icon name="eye" />
-      <p>{t("gm.text", { name: nickname ?? t("person.noName") })}</p>
+      <p>{t("gm.text", { name: nickname || t("person.noName") })}</p>
       <button type="button" className={styles.leave} onClick={signOut}>
         {t("gm.leave")}
       </button>

@@ -56,7 +56,7 @@ function UserRow({ user, onChoose }: { user: FoundUser; onChoose: () => void }) 
     <div className={styles.row}>
       <Avatar name={user.nickname ?? ""} picture={user.headimgurl} />
       <div className={styles.what} style={{ flex: 1 }}>
-        <strong>{user.nickname ?? t("person.noName")}</strong>
+        <strong>{user.nickname || t("person.noName")}</strong>
         {user.is_operator ? <span className={styles.tag}>{t("operator.tag")}</span> : null}
         <p className={styles.when}>
           {t("operator.since", { id: user.user_id, when: formatMoment(user.created_at, currentLanguage()) })}

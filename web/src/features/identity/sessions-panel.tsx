@@ -42,13 +42,14 @@ export function SessionsPanel() {
 
 function SessionRow({ session }: { session: Session }) {
   const { t } = useTranslation("console");
-  const { id, current, platform, user_agent, last_used_at } = session;
+  const { id, current, by_operator, platform, user_agent, last_used_at } = session;
   const place = t(platform === PLATFORM.phone ? "sessions.phone" : "sessions.computer");
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <strong>{user_agent ? deviceName(user_agent) : place}</strong>
         {current ? <span className={styles.tag}>{t("sessions.current")}</span> : null}
+        {by_operator ? <span className={styles.tag}>{t("sessions.byOperator")}</span> : null}
         <p className={styles.when}>
           {t("sessions.lastUsed", { place, when: formatMoment(last_used_at, currentLanguage()) })}
         </p>
