@@ -72,6 +72,13 @@ impl Bus {
         self.sender.subscribe()
     }
 
+    /// Gives the connection back, so that the pool can close. No notice arrives afterwards.
+    pub fn close(&self) {
+        if let Some(listener) = &self.listener {
+            listener.0.abort();
+        }
+    }
+
     /// Whether notices cross processes.
     pub const fn is_shared(&self) -> bool {
         self.listener.is_some()

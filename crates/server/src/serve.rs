@@ -67,6 +67,7 @@ impl Node {
         }
         app.stopping.cancel();
         background.join_all().await;
+        app.bus.close();
         app.db.close().await;
         Ok(())
     }

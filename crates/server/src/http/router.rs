@@ -7,7 +7,7 @@ use axum::{
     extract::DefaultBodyLimit,
     middleware::{from_fn, from_fn_with_state},
     response::{IntoResponse, Response},
-    routing::get,
+    routing::{any, get},
 };
 use tower::ServiceBuilder;
 use tower_http::{
@@ -83,9 +83,8 @@ pub fn router(app: &App) -> Router {
     let (api, _) = api().merge(identity::house_routes()).split_for_parts();
     let api = api
         .merge(docs::routes(&document))
-        .route(&format!("{BASE}/{{*rest}}"), axum::routing::any(unknown_path))
-        .route(BASE, axum::routing::any(unknown_path))
-        .route("/house/{*rest}", axum::routing::any(unknown_path))
+        .route("/lotto/{*rest}", any(unknown_path))
+        .route("/house/{*rest}", any(unknown_path))
         .method_not_allowed_fallback(wrong_method)
         .layer(
             ServiceBuilder::new()

@@ -31,6 +31,9 @@ pub fn clean(bytes: &[u8]) -> Result<Cleaned> {
     let (Some(format @ (ImageFormat::Jpeg | ImageFormat::Png)), true) = (format, !bytes.is_empty()) else {
         return Err(flaw(Reason::NotAPicture));
     };
+    if format == ImageFormat::Jpeg && !is_whole_jpeg(bytes) {
+        return Err(flaw(Reason::PictureBroken));
+    }
     let picture = decode(bytes, format)?;
     let size = (picture.width(), picture.height());
     let mut encoded = Cursor::new(Vec::new());
@@ -43,6 +46,39 @@ pub fn clean(bytes: &[u8]) -> Result<Cleaned> {
     };
     written.map_err(Error::internal)?;
     Ok(Cleaned { bytes: encoded.into_inner(), extension, size: Some(size) })
+}
+
+/// Whether a JPEG goes on to its end marker. The decoder fills the rest of a truncated picture with grey and says
+/// nothing, so we walk the segments and scans ourselves.
+fn is_whole_jpeg(bytes: &[u8]) -> bool {
+    let mut at = 2;
+    while let Some(&[0xff, marker]) = bytes.get(at..at + 2) {
+        match marker {
+            0xd9 => return true,
+            // Fill bytes, and markers without a length.
+            0xff => at += 1,
+            0x01 | 0xd0..=0xd7 => at += 2,
+            _ => {
+                let Some(&[high, low]) = bytes.get(at + 2..at + 4) else { return false };
+                at += 2 + usize::from(u16::from_be_bytes([high, low]));
+                if marker == 0xda {
+                    at = end_of_scan(bytes, at);
+                }
+            }
+        }
+    }
+    false
+}
+
+/// Where the compressed data of a scan ends: at a marker that is neither stuffing nor a restart.
+fn end_of_scan(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(&[first, second]) = bytes.get(at..at + 2) {
+        if first == 0xff && !matches!(second, 0x00 | 0xd0..=0xd7) {
+            return at;
+        }
+        at += 1;
+    }
+    bytes.len()
 }
 
 fn png(picture: &DynamicImage, to: &mut Cursor<Vec<u8>>) -> image::ImageResult<()> {

@@ -93,7 +93,7 @@ mod tests {
         }
         assert_eq!(check("short", "x"), Some(Reason::TooShort { least: 8 }));
         assert_eq!(check(&"长".repeat(129), "x"), Some(Reason::TooLong { most: 128 }));
-        for good in ["vermilion-paper-slip", "红纸条上写着字", "tr4in*Lamp-oven"] {
+        for good in ["vermilion-paper-slip", "红纸条上写着一个字", "tr4in*Lamp-oven"] {
             assert_eq!(check(good, "x"), None, "{good}");
         }
     }

@@ -12,7 +12,7 @@ use http::HeaderMap;
 use openidconnect::{
     AuthenticationFlow, AuthorizationCode, ClientId, ClientSecret, CsrfToken, IssuerUrl, Nonce,
     PkceCodeChallenge, PkceCodeVerifier, RedirectUrl, Scope, TokenResponse,
-    core::{CoreClient, CoreProviderMetadata, CoreResponseType},
+    core::{CoreClient, CoreJwsSigningAlgorithm, CoreProviderMetadata, CoreResponseType},
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -29,6 +29,16 @@ use crate::{
 
 const FLOW_LIFETIME: Duration = Duration::from_mins(10);
 const CODE_LIFETIME: Duration = Duration::from_mins(5);
+
+/// Signatures with a key pair only: a shared secret or no signature at all proves nothing.
+const SIGNATURES: [CoreJwsSigningAlgorithm; 6] = [
+    CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
+    CoreJwsSigningAlgorithm::RsaSsaPssSha256,
+    CoreJwsSigningAlgorithm::EcdsaP256Sha256,
+    CoreJwsSigningAlgorithm::EcdsaP384Sha384,
+    CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha512,
+    CoreJwsSigningAlgorithm::EdDsa,
+];
 
 pub struct Issuer {
     name: String,
@@ -175,8 +185,9 @@ impl Issuer {
             .await
             .map_err(|_| Error::Conflict(Conflict::CodeNotValid))?;
         let id_token = tokens.id_token().ok_or(Error::Conflict(Conflict::CodeNotValid))?;
+        let verifier = client.id_token_verifier().set_allowed_algs(SIGNATURES);
         let claims = id_token
-            .claims(&client.id_token_verifier(), &Nonce::new(flow.nonce.clone()))
+            .claims(&verifier, &Nonce::new(flow.nonce.clone()))
             .map_err(|_| Error::Conflict(Conflict::CodeNotValid))?;
         let text = |value: Option<String>| value.unwrap_or_default();
         let name = claims.name().and_then(|name| name.get(None)).map(|name| name.to_string());

@@ -1,0 +1,16 @@
+//! One test binary. Every story runs a real node on a real port, on both databases.
+
+mod support;
+
+mod configuration;
+mod contract;
+mod crash;
+mod house;
+mod identity;
+mod live;
+mod oidc;
+mod operator;
+mod places;
+mod requests;
+mod uploads;
+mod wechat;

@@ -1,0 +1,133 @@
+//! `TestApp`: a node of its own for each test, with a clock that moves only when told, and people who use it.
+
+pub mod person;
+
+use std::{net::SocketAddr, time::Duration};
+
+use fairdraw::{clock::Clock, config::Config, migrations, serve};
+use fairdraw_db::{
+    Time,
+    testing::{Engine, TestDatabase},
+};
+use reqwest::{Client, RequestBuilder, Response};
+use serde_json::Value;
+use tokio_util::sync::CancellationToken;
+
+pub use person::Person;
+
+/// Good enough for every account in the tests.
+pub const PASSWORD: &str = "vermilion-paper-slip";
+
+pub struct TestApp {
+    pub clock: Clock,
+    pub address: SocketAddr,
+    pub http: Client,
+    pub database: TestDatabase,
+    pub stopping: CancellationToken,
+    pub running: Option<tokio::task::JoinHandle<anyhow::Result<()>>>,
+}
+
+impl TestApp {
+    pub async fn new(engine: Engine) -> Self {
+        Self::with(engine, |_| {}).await
+    }
+
+    /// A node with some settings changed.
+    pub async fn with(engine: Engine, change: impl FnOnce(&mut Config)) -> Self {
+        let database = TestDatabase::new(engine, &migrations::all()).await;
+        let clock = Clock::manual(Time::from_seconds(1_790_000_000));
+        let mut config = Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            data: database.folder.path().to_owned(),
+            database_url: fairdraw::config::Secret::new(database.address.clone()),
+            database_connections: 8,
+            rate_sign_in: 0,
+            ..Config::default()
+        };
+        change(&mut config);
+        let node = serve::prepare(config, clock.clone()).await.expect("the node starts");
+        let (address, stopping) = (node.address(), node.app.stopping.clone());
+        let running = Some(tokio::spawn(node.run()));
+        let http = Client::builder()
+            .redirect(reqwest::redirect::Policy::none())
+            .timeout(Duration::from_secs(30))
+            .build()
+            .expect("a client");
+        Self { clock, address, http, database, stopping, running }
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    pub fn api(&self, path: &str) -> String {
+        self.url(&format!("/lotto/api/v1{path}"))
+    }
+
+    pub fn pass(&self, duration: Duration) {
+        self.clock.pass(duration);
+    }
+
+    /// Signs up, signs in, and returns the person with their token.
+    pub async fn person(&self, name: &str) -> Person<'_> {
+        Person::sign_up(self, name).await
+    }
+}
+
+impl Drop for TestApp {
+    fn drop(&mut self) {
+        self.stopping.cancel();
+    }
+}
+
+/// What a call answered.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub sta: i64,
+    pub msg: String,
+    pub data: Value,
+}
+
+/// Sends a request and reads the envelope; anything that is not one fails the test.
+pub async fn ask(request: RequestBuilder) -> Answer {
+    envelope(request.send().await.expect("the server answers")).await
+}
+
+pub async fn envelope(response: Response) -> Answer {
+    let status = response.status().as_u16();
+    let text = response.text().await.expect("a body");
+    let value: Value =
+        serde_json::from_str(&text).unwrap_or_else(|_| panic!("not an envelope: {status} {text}"));
+    let fields: Vec<_> = value.as_object().expect("an object").keys().collect();
+    assert_eq!(fields, ["data", "msg", "sta"], "{text}");
+    Answer {
+        status,
+        sta: value["sta"].as_i64().expect("a number"),
+        msg: value["msg"].as_str().expect("a text").to_owned(),
+        data: value["data"].clone(),
+    }
+}
+
+impl Answer {
+    #[track_caller]
+    pub fn ok(self) -> Value {
+        assert_eq!((self.status, self.sta), (200, 0), "{self:?}");
+        self.data
+    }
+
+    #[track_caller]
+    pub fn refused(self, sta: i64) -> Self {
+        assert_eq!((self.status, self.sta), (200, sta), "{self:?}");
+        assert!(!self.msg.is_empty(), "a refusal says why");
+        self
+    }
+
+    /// Names of the fields that were not accepted.
+    #[track_caller]
+    pub fn flaws(self) -> Vec<String> {
+        let refused = self.refused(4022);
+        let list = refused.data.as_array().expect("a list of flaws");
+        list.iter().map(|flaw| flaw["field"].as_str().expect("a field").to_owned()).collect()
+    }
+}
