@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "@/api/api";
+import { reporter } from "@/api/reporter";
 import type { RequestCeremony } from "@/api/types";
 import { askForPasskey, passkeysAreSupported } from "@/lib/passkey";
 import { Button } from "@/ui/button";
@@ -15,8 +16,14 @@ export function PasskeyButton() {
   if (!passkeysAreSupported()) return null;
   const signIn = async () => {
     setBusy(true);
-    const redirect = await signInWithPasskey().finally(() => setBusy(false));
-    if (redirect) window.location.assign(redirect);
+    try {
+      const redirect = await signInWithPasskey();
+      if (redirect) window.location.assign(redirect);
+    } catch {
+      reporter.message(t("passkey.failed", { ns: "common" }));
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <>

@@ -25,7 +25,9 @@ export function PasskeyList() {
 
   const add = async () => {
     setBusy(true);
-    const made = await registerPasskey(deviceName(navigator.userAgent)).finally(() => setBusy(false));
+    const made = await registerPasskey(deviceName(navigator.userAgent)).catch(() => null);
+    setBusy(false);
+    if (made === null) reporter.message(t("passkey.failed", { ns: "common" }));
     if (made) reporter.success(t("security.passkeyAdded"));
     await refresh();
   };

@@ -33,7 +33,7 @@ export function PasswordForm({ name }: { name: string }) {
   };
   return (
     <Form form={form} layout="vertical" onFinish={save} requiredMark={false}>
-      <input type="text" autoComplete="username" value={name} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <Form.Item name="current" label={t("security.current")} rules={[needed(t("security.currentNeeded"))]}>
         <Input type="password" autoComplete="current-password" />
       </Form.Item>
