@@ -1,0 +1,55 @@
+# Fairdraw. `make run` serves it, `make test` is the whole truth. `make help` lists the rest.
+.DEFAULT_GOAL := help
+SHELL := bash
+
+TARGET := $(if $(CARGO_TARGET_DIR),$(CARGO_TARGET_DIR),target)
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print 2>/dev/null)
+
+.PHONY: help
+help: ## Lists the commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+.PHONY: run
+run: check-tools web/dist/.built ## Builds web and server and serves http://127.0.0.1:8080 (data in ./data)
+	@cargo build --release --locked --package fairdraw
+	@exec $(TARGET)/release/fairdraw serve
+
+.PHONY: dev
+dev: check-tools web/node_modules/.installed ## Serves with hot reload of the web app on http://127.0.0.1:5173
+	@scripts/dev
+
+.PHONY: test
+test: check-tools ## Everything: formats, lints, unit, both databases, contract, components, end to end
+	@scripts/install-for-tests
+	@scripts/test
+
+.PHONY: bench
+bench: check-tools web/dist/.built ## Measures; ROWS="a b" runs only those. Writes bench/results.json
+	@cargo build --profile bench-fast --locked --package fairdraw --package fairdraw-load
+	@scripts/with-postgres $(TARGET)/bench-fast/fairdraw-load bench --server $(TARGET)/bench-fast/fairdraw $(ROWS)
+
+.PHONY: update
+update: web/node_modules/.installed ## Rewrites the OpenAPI document and the TypeScript types made from it
+	@cargo run --quiet --package fairdraw -- openapi > web/src/api/openapi.json
+	@cd web && npm run --silent schema
+
+.PHONY: format
+format: web/node_modules/.installed ## Formats everything
+	@cargo fmt --all
+	@cd web && npm run --silent fix
+
+.PHONY: check-tools
+check-tools:
+	@command -v cargo >/dev/null || { echo "Rust is missing: install it with rustup, version 1.95 or newer."; exit 1; }
+	@command -v node >/dev/null && command -v npm >/dev/null || { echo "Node.js is missing: install version 20.19 or newer, with npm."; exit 1; }
+	@node -e 'const [a,b]=process.versions.node.split(".").map(Number); process.exit(a>20||(a===20&&b>=19)?0:1)' \
+	  || { echo "Node.js is too old: version 20.19 or newer is needed, this is $$(node --version)."; exit 1; }
+	@command -v cc >/dev/null || { echo "A C compiler is missing: install gcc (on Debian: build-essential)."; exit 1; }
+
+web/node_modules/.installed: web/package-lock.json
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web/dist/.built: web/node_modules/.installed $(WEB_SOURCES)
+	@cd web && npm run --silent build
+	@touch $@

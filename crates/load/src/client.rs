@@ -1,0 +1,111 @@
+//! The smallest honest client: one kept connection, one request after the other.
+
+use std::{
+    net::SocketAddr,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, ensure};
+use bytes::Bytes;
+use http::{Method, Request, Response, StatusCode, header::LOCATION};
+use http_body_util::{BodyExt, Full};
+use hyper::client::conn::http1::{SendRequest, handshake};
+use hyper_util::rt::TokioIo;
+use serde_json::{Value, json};
+use tokio::{net::TcpStream, task::JoinSet};
+
+/// Never more than this, whatever a row asks for.
+const LONGEST: Duration = Duration::from_mins(1);
+
+pub struct Connection {
+    address: SocketAddr,
+    sender: SendRequest<Full<Bytes>>,
+}
+
+impl Connection {
+    pub async fn open(address: SocketAddr) -> anyhow::Result<Self> {
+        ensure!(address.ip().is_loopback(), "load goes to the loopback only");
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let (sender, connection) = handshake(TokioIo::new(stream)).await?;
+        tokio::spawn(connection);
+        Ok(Self { address, sender })
+    }
+
+    pub async fn send(
+        &mut self,
+        method: Method,
+        path: &str,
+        token: &str,
+        body: String,
+    ) -> anyhow::Result<Response<Bytes>> {
+        let form = path.starts_with("/house/connect");
+        let kind = if form { "application/x-www-form-urlencoded" } else { "application/json" };
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header("host", self.address.to_string())
+            .header("content-type", kind)
+            .header("token", token)
+            .body(Full::from(body))?;
+        let (parts, body) = self.sender.send_request(request).await?.into_parts();
+        Ok(Response::from_parts(parts, body.collect().await?.to_bytes()))
+    }
+
+    async fn data(&mut self, path: &str, body: Value) -> anyhow::Result<Value> {
+        let response = self.send(Method::POST, path, "", body.to_string()).await?;
+        let answer: Value = serde_json::from_slice(response.body())?;
+        ensure!(answer["sta"] == 0, "{path}: {answer}");
+        Ok(answer["data"].clone())
+    }
+
+    /// Signs up and in; returns the token.
+    pub async fn person(&mut self, name: &str) -> anyhow::Result<String> {
+        let password = "vermilion-paper-slip";
+        self.data("/house/account", json!({"name": name, "password": password})).await?;
+        let back = format!("http%3A%2F%2F{}%2FwxAuthCb", self.address);
+        let authorize =
+            format!("/house/connect/oauth2/authorize?redirect_uri={back}&response_type=code&state=s");
+        let form: String = url::form_urlencoded::Serializer::new(String::new())
+            .extend_pairs([("name", name), ("password", password)])
+            .finish();
+        let response = self.send(Method::POST, &authorize, "", form).await?;
+        let location = response.headers().get(LOCATION).context("let in")?.to_str()?.to_owned();
+        let code =
+            location.split_once("code=").and_then(|(_, rest)| rest.split('&').next()).context("a code")?;
+        let data =
+            self.data("/lotto/api/v1/userlogin", json!({"auth_code": code, "auth_platform": 2})).await?;
+        Ok(data["token"].as_str().context("a token")?.to_owned())
+    }
+}
+
+/// Requests a second of one GET over several connections, for a bounded time. Every answer must be 200.
+pub async fn rate(
+    address: SocketAddr,
+    path: &'static str,
+    token: &str,
+    connections: usize,
+    time: Duration,
+) -> anyhow::Result<f64> {
+    let mut workers = JoinSet::new();
+    let started = Instant::now();
+    let end = started + time.min(LONGEST);
+    for _ in 0..connections {
+        let token = token.to_owned();
+        workers.spawn(async move {
+            let mut connection = Connection::open(address).await?;
+            let mut answered = 0_u32;
+            while Instant::now() < end {
+                let response = connection.send(Method::GET, path, &token, String::new()).await?;
+                ensure!(response.status() == StatusCode::OK, "{path}: {}", response.status());
+                answered += 1;
+            }
+            Ok(answered)
+        });
+    }
+    let mut total = 0.0;
+    while let Some(answered) = workers.join_next().await {
+        total += f64::from(answered??);
+    }
+    Ok(total / started.elapsed().as_secs_f64())
+}

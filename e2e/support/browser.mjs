@@ -1,0 +1,47 @@
+// Chromium from the system's packages, and what every story does with a page.
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1440, height: 900 };
+
+export async function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+}
+
+/** A page in a browser profile of its own. A script error or a refused resource fails the story at the end. */
+export async function openPage(browser, { viewport = DESK, locale = "en-US", ...options } = {}) {
+  const context = await browser.newContext({ viewport, locale, ...options });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(`script: ${error.message}`));
+  page.on("console", (message) => {
+    const text = message.text();
+    if (message.type() === "error" && !/Failed to load resource: the server responded with a status of 4\d\d/.test(text)) faults.push(`console: ${text}`);
+  });
+  return { context, page, faults };
+}
+
+/** No accessibility violation on the page as it is now. */
+export async function assertAccessible(page, where) {
+  // Injected through the debugger: the page's own policy forbids inline scripts, and stays on.
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const result = await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+    return result.violations.map((rule) => `${rule.id}: ${rule.nodes.map((node) => node.target.join(" ")).join("; ")}`);
+  });
+  assert.deepEqual(violations, [], where);
+}
+
+/** Kept for people to look at; never compared. */
+export async function picture(page, name) {
+  mkdirSync("output", { recursive: true });
+  await page.screenshot({ path: `output/${name}.png`, animations: "disabled" });
+}

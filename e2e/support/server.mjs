@@ -1,0 +1,32 @@
+// The real program on a free port with a folder of its own, started for one file of stories.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const program = process.env.FAIRDRAW_PROGRAM ?? join(process.env.CARGO_TARGET_DIR ?? "../target", "debug/fairdraw");
+
+/** Starts a server and resolves when it says where it listens. Passkeys need a host name, so the address is localhost. */
+export async function startServer(settings = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "fairdraw-e2e-"));
+  const environment = { FAIRDRAW_LISTEN: "127.0.0.1:0", FAIRDRAW_DATA: folder, FAIRDRAW_LOG: "error", FAIRDRAW_RATE_SIGN_IN: "0", ...settings };
+  const child = spawn(program, ["serve"], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
+  const address = await new Promise((resolve, reject) => {
+    let said = "";
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+      const found = /ready: (http:\/\/[\d.:]+)/.exec(said);
+      if (found) resolve(found[1].replace("127.0.0.1", "localhost"));
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return {
+    address,
+    async stop() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
