@@ -7,6 +7,7 @@ mod body;
 mod mine;
 mod rows;
 mod voids;
+pub mod write;
 
 pub use anchor::Anchor;
 pub use body::{Body, Live, LotsAtOnce, LotsOnDemand, Sources, Spins, Tiered};

@@ -73,7 +73,8 @@ impl UpperLevels {
     pub fn prove(&self, index: u64, block: &[Hash]) -> Option<Vec<Hash>> {
         let mut position = usize::try_from(index).ok()? / BLOCK;
         let mut proof = prove(block, usize::try_from(index % BLOCK as u64).ok()?)?;
-        for level in &self.levels[..self.levels.len() - 1] {
+        for level in &self.levels {
+            // The topmost level has one node and no sibling.
             proof.extend(level.get(position ^ 1).copied());
             position /= 2;
         }

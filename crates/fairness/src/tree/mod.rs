@@ -7,7 +7,7 @@ mod builder;
 mod consistency;
 mod frontier;
 
-pub use blocks::{BLOCK, Blocks};
+pub use blocks::{BLOCK, Blocks, UpperLevels};
 pub use builder::{Builder, Leaves};
 pub use consistency::{prove_consistency, verify_consistency};
 pub use frontier::Frontier;

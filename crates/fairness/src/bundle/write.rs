@@ -1,0 +1,107 @@
+//! Turns results into rows with leaves and proofs: what the server does when a draw is decided.
+
+use std::ops::Range;
+
+use super::{Drawn, Hit, LotRow, StepRow};
+use crate::{
+    hash::{Hash, leaf},
+    selection::{Step, Verdict},
+    tree::{self, Blocks, UpperLevels},
+};
+
+/// Proves leaves of a sealed list. Holds one node per 256 leaves and asks for one block of leaves at a time.
+pub struct Prover<S> {
+    blocks: Blocks,
+    upper: UpperLevels,
+    source: S,
+}
+
+/// A leaf with its inclusion proof, nodes joined.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proved {
+    pub leaf: Vec<u8>,
+    pub proof: Vec<u8>,
+}
+
+impl<S, E> Prover<S>
+where
+    S: FnMut(Range<u64>) -> Result<Vec<Vec<u8>>, E>,
+{
+    /// `source` answers with the leaves at the positions asked for, in order.
+    pub fn new(blocks: Blocks, source: S) -> Self {
+        let upper = blocks.upper_levels();
+        Self { blocks, upper, source }
+    }
+
+    /// `Ok(None)` if there is no such leaf.
+    pub fn prove(&mut self, index: u64) -> Result<Option<Proved>, E> {
+        if index >= self.blocks.size() {
+            return Ok(None);
+        }
+        let range = self.blocks.block_of(index);
+        let leaves = (self.source)(range.clone())?;
+        let hashes: Vec<Hash> = leaves.iter().map(|bytes| leaf(bytes)).collect();
+        let place = index.checked_sub(range.start).and_then(|place| usize::try_from(place).ok());
+        let found = place.and_then(|place| leaves.into_iter().nth(place));
+        let proof = self.upper.prove(index, &hashes);
+        Ok(found.zip(proof).map(|(leaf, proof)| Proved { leaf, proof: proof.concat() }))
+    }
+
+    /// The rows of a transcript.
+    pub fn steps(&mut self, steps: &[Step]) -> Result<Vec<StepRow>, E> {
+        let mut rows = Vec::with_capacity(steps.len());
+        for step in steps {
+            let drawn = self.drawn(step.index, step.verdict)?;
+            rows.extend(drawn.map(|drawn| StepRow {
+                phase: u64::from(step.phase),
+                tier: u64::from(step.tier),
+                drawn,
+            }));
+        }
+        Ok(rows)
+    }
+
+    /// The rows of one live round.
+    pub fn live(&mut self, steps: &[(u64, Verdict)]) -> Result<Vec<Drawn>, E> {
+        let mut rows = Vec::with_capacity(steps.len());
+        for (index, verdict) in steps {
+            rows.extend(self.drawn(*index, *verdict)?);
+        }
+        Ok(rows)
+    }
+
+    /// The row of one entry in draw-lots.
+    pub fn lot(&mut self, index: u64, lot: u32) -> Result<Option<LotRow>, E> {
+        let proved = self.prove(index)?;
+        Ok(proved.map(|Proved { leaf, proof }| LotRow {
+            place: index,
+            lot: Some(u64::from(lot)),
+            leaf,
+            proof,
+        }))
+    }
+
+    fn drawn(&mut self, index: u64, verdict: Verdict) -> Result<Option<Drawn>, E> {
+        let proved = self.prove(index)?;
+        Ok(proved.map(|Proved { leaf, proof }| Drawn { index, verdict, leaf, proof }))
+    }
+}
+
+/// The proof of one spin in its batch.
+pub fn prove_spin(spins: &[Vec<u8>], position: usize) -> Option<Proved> {
+    let hashes: Vec<Hash> = spins.iter().map(|bytes| leaf(bytes)).collect();
+    let proof = tree::prove(&hashes, position)?;
+    Some(Proved { leaf: spins.get(position)?.clone(), proof: proof.concat() })
+}
+
+/// The row of a spin that won.
+pub fn hit(first: u64, spins: &[Vec<u8>], position: usize, prize: usize) -> Option<Hit> {
+    let Proved { leaf, proof } = prove_spin(spins, position)?;
+    Some(Hit { sequence: first + position as u64, prize: prize as u64, spin: leaf, proof })
+}
+
+/// The row of a spin that drew a lot, or found none left.
+pub fn drawn_lot(first: u64, spins: &[Vec<u8>], position: usize, lot: Option<u32>) -> Option<LotRow> {
+    let Proved { leaf, proof } = prove_spin(spins, position)?;
+    Some(LotRow { place: first + position as u64, lot: lot.map(u64::from), leaf, proof })
+}
