@@ -11,7 +11,7 @@ use fairdraw_fairness::{
 
 use super::{
     super::{Case, Caught, live::Plan, sealed::List, world::World},
-    Switch, seen_before, switch, unseen,
+    Switch, first_fit, seen_before, switch, unseen,
 };
 
 pub fn switches() -> Vec<Switch> {
@@ -37,12 +37,13 @@ pub fn switches() -> Vec<Switch> {
     ]
 }
 
-fn show(mode: Mode, fit: fn(&Plan) -> bool) -> Plan {
+fn show(name: &str, mode: Mode, fit: fn(&Plan) -> bool) -> Plan {
     let fresh = |seed| Plan::with_mode(World::new("show", seed), mode);
     let usable = |plan: &Plan| {
         plan.sealed.seal.size == 40 && plan.pressed_ms.len() >= 2 && wins_first(plan) && fit(plan)
     };
-    let mut plan = (0..10_000).map(fresh).find(usable).unwrap();
+    let seed = first_fit(format!("show {name}"), |seed| usable(&fresh(seed)));
+    let mut plan = fresh(seed);
     plan.sealed.list = List::Inline;
     plan.sealed.world.pinned = true;
     plan
@@ -53,7 +54,9 @@ fn wins_first(plan: &Plan) -> bool {
 }
 
 fn planned() -> Plan {
-    show(Mode::DRAND, |plan| plan.pressed_ms.len() <= plan.rules.rounds.len() && plan.rules.extra.is_none())
+    show("planned", Mode::DRAND, |plan| {
+        plan.pressed_ms.len() <= plan.rules.rounds.len() && plan.rules.extra.is_none()
+    })
 }
 
 fn live(case: &mut Case) -> &mut Live {
@@ -110,7 +113,7 @@ fn unplanned_round() -> Case {
 }
 
 fn extra_round() -> Case {
-    show(Mode::DRAND, |plan| plan.pressed_ms.len() > plan.rules.rounds.len()).build()
+    show("extra", Mode::DRAND, |plan| plan.pressed_ms.len() > plan.rules.rounds.len()).build()
 }
 
 fn too_many_winners() -> Case {
@@ -164,7 +167,7 @@ fn back_date() -> Case {
 }
 
 fn hall() -> Plan {
-    show(Mode::REVEAL_WITNESS, |_| true)
+    show("hall", Mode::REVEAL_WITNESS, |_| true)
 }
 
 fn another_secret() -> Case {

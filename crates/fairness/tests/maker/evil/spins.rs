@@ -13,7 +13,7 @@ use fairdraw_fairness::{
 
 use super::{
     super::{Case, Caught, spins::Plan},
-    Switch, seen_before, switch, unseen,
+    Switch, first_fit, seen_before, switch, unseen,
 };
 
 pub fn switches() -> Vec<Switch> {
@@ -57,8 +57,11 @@ pub fn switches() -> Vec<Switch> {
 
 fn plan(kind: &str, fit: fn(&Plan) -> bool) -> Plan {
     let usable = |plan: &Plan| plan.batches.len() >= 2 && plan.batches.iter().all(|batch| !batch.void);
-    let mut plan =
-        (0..10_000).map(|seed| Plan::random(kind, seed)).find(|plan| usable(plan) && fit(plan)).unwrap();
+    let seed = first_fit(kind.to_owned(), |seed| {
+        let plan = Plan::random(kind, seed);
+        usable(&plan) && fit(&plan)
+    });
+    let mut plan = Plan::random(kind, seed);
     plan.inline = true;
     plan.world.pinned = true;
     plan
