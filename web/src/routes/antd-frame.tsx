@@ -2,6 +2,7 @@
 
 import { App, ConfigProvider } from "antd";
 import type { Locale } from "antd/es/locale";
+import english from "antd/locale/en_US";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
@@ -16,7 +17,7 @@ export function AntdFrame() {
   const isDark = useIsDark();
   const locale = useAntdLocale();
   return (
-    <ConfigProvider theme={antdTheme(isDark)} button={NO_GAPS} {...(locale ? { locale } : {})}>
+    <ConfigProvider theme={antdTheme(isDark)} button={NO_GAPS} locale={locale}>
       <App>
         <AntdReporter />
         <Outlet />
@@ -50,13 +51,14 @@ function AntdReporter() {
   return null;
 }
 
-/** English is built in; Chinese is fetched when it is spoken. */
-function useAntdLocale(): Locale | null {
+/** Chinese is fetched when it is spoken. There is always a locale: going from none to one would build the whole page
+ * anew and lose what it was just saying. */
+function useAntdLocale(): Locale {
   const { i18n } = useTranslation();
   const [chinese, setChinese] = useState<Locale | null>(null);
   const isChinese = i18n.language === "zh-CN";
   useEffect(() => {
     if (isChinese) import("antd/locale/zh_CN").then((module) => setChinese(module.default));
   }, [isChinese]);
-  return isChinese ? chinese : null;
+  return (isChinese && chinese) || english;
 }

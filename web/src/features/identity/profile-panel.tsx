@@ -8,7 +8,7 @@ import { reporter } from "@/api/reporter";
 import type { ProfileChange } from "@/api/types";
 import { PictureField } from "@/features/identity/picture-field";
 import { saveProfile, useUserInfo } from "@/features/identity/user-info";
-import { currentLanguage, switchLanguage } from "@/lib/i18n";
+import { currentLanguage, i18n, switchLanguage } from "@/lib/i18n";
 import { isLanguage } from "@/lib/languages";
 import { isPhone } from "@/lib/phone";
 
@@ -32,7 +32,8 @@ function ProfileForm() {
     setBusy(false);
     if (!outcome.ok) return form.setFields(outcome.fields.flatMap(toFieldError));
     if (isLanguage(fields.language)) await switchLanguage(fields.language);
-    reporter.success(t("profile.saved"));
+    // Said in the language that was just chosen.
+    reporter.success(i18n.t("profile.saved", { ns: "console" }));
   };
 
   const initial: Fields = {
@@ -50,10 +51,10 @@ function ProfileForm() {
           label={t("profile.nickname")}
           rules={[{ required: true, whitespace: true, message: t("profile.nicknameNeeded") }]}
         >
-          <Input autoComplete="nickname" maxLength={64} />
+          <Input autoComplete="nickname" maxLength={40} />
         </Form.Item>
         <Form.Item name="contact_name" label={t("profile.contactName")}>
-          <Input autoComplete="name" maxLength={64} />
+          <Input autoComplete="name" maxLength={40} />
         </Form.Item>
         <Form.Item
           name="contact_mobile"

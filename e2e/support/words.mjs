@@ -1,0 +1,15 @@
+// The words that stories look for, from the product's own language files: a story in Chinese presses Chinese buttons.
+import { readFileSync } from "node:fs";
+
+const read = (language, file) => JSON.parse(readFileSync(new URL(`../../web/src/locales/${language}/${file}.json`, import.meta.url), "utf8"));
+
+export const LANGUAGES = [
+  { code: "en", locale: "en-US", other: "zh-CN" },
+  { code: "zh-CN", locale: "zh-CN", other: "en" },
+];
+
+/** Texts of one language by file: `words("en").console.profile.save`. */
+export function words(language) {
+  const files = ["common", "console", "house", "phone", "hall"];
+  return Object.fromEntries(files.map((file) => [file, read(language, file)]));
+}
