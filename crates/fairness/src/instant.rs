@@ -52,16 +52,24 @@ impl Turn {
 
 /// The keys of a batch's spins, with their positions, in the order in which they are processed.
 pub fn processing_order(round_seed: &Hash, turns: &[Turn]) -> Vec<(usize, Hash)> {
-    let mut order: Vec<(Hash, usize, Hash)> = turns
+    let keys: Vec<(Hash, Hash)> = turns
         .iter()
-        .enumerate()
-        .map(|(position, turn)| {
+        .map(|turn| {
             let key = spin_key(round_seed, &turn.leaf);
-            (order_key(&key), position, key)
+            (order_key(&key), key)
         })
         .collect();
-    order.sort_unstable();
-    order.into_iter().map(|(_, position, key)| (position, key)).collect()
+    // The first eight bytes nearly always decide; sorting small pairs is twice as fast as sorting hashes.
+    let mut order: Vec<(u64, usize)> =
+        keys.iter().enumerate().map(|(position, (order, _))| (front(order), position)).collect();
+    order.sort_unstable_by(|left, right| {
+        left.0.cmp(&right.0).then_with(|| (keys[left.1].0, left.1).cmp(&(keys[right.1].0, right.1)))
+    });
+    order.into_iter().map(|(_, position)| (position, keys[position].1)).collect()
+}
+
+fn front(hash: &Hash) -> u64 {
+    hash.first_chunk().copied().map_or(0, u64::from_be_bytes)
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

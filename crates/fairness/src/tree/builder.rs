@@ -1,6 +1,6 @@
 //! Builds a tree from a stream of leaves without holding them: what stays is one node per block.
 
-use std::thread;
+use std::{ops::Range, thread};
 
 use super::{BLOCK, Blocks, raise};
 use crate::hash::{Hash, leaf};
@@ -66,18 +66,58 @@ impl Builder {
 
     /// Hashes a chunk on up to `threads` threads. Worth it from some thousand leaves on.
     pub fn push_chunk(&mut self, leaves: &Leaves, threads: usize) {
-        let head = if self.open.is_empty() { 0 } else { (BLOCK - self.open.len()).min(leaves.len()) };
-        for position in 0..head {
-            self.push(leaves.get(position));
-        }
-        let blocks = (leaves.len() - head) / BLOCK;
-        self.push_blocks(leaves, head, blocks, threads.max(1));
-        for position in head + blocks * BLOCK..leaves.len() {
-            self.push(leaves.get(position));
+        self.push_many(leaves.len(), threads, |range, out| {
+            out.extend(range.map(|position| leaf(leaves.get(position))));
+        });
+    }
+
+    /// The same for things that are not leaves yet: `encode` appends the bytes of one, on whichever thread.
+    pub fn push_items<T: Sync>(
+        &mut self,
+        items: &[T],
+        threads: usize,
+        encode: impl Fn(&T, &mut Vec<u8>) + Sync,
+    ) {
+        self.push_many(items.len(), threads, |range, out| {
+            let mut bytes = Vec::with_capacity(256);
+            out.extend(items[range].iter().map(|item| {
+                bytes.clear();
+                encode(item, &mut bytes);
+                leaf(&bytes)
+            }));
+        });
+    }
+
+    /// `hash` appends the leaf hashes of a range of the chunk.
+    fn push_many(
+        &mut self,
+        length: usize,
+        threads: usize,
+        hash: impl Fn(Range<usize>, &mut Vec<Hash>) + Sync,
+    ) {
+        let missing = if self.open.is_empty() { 0 } else { BLOCK - self.open.len() };
+        let head = missing.min(length);
+        let blocks = (length - head) / BLOCK;
+        self.push_loose(0..head, &hash);
+        self.push_blocks(head, blocks, threads.max(1), &hash);
+        self.push_loose(head + blocks * BLOCK..length, &hash);
+    }
+
+    fn push_loose(&mut self, range: Range<usize>, hash: &impl Fn(Range<usize>, &mut Vec<Hash>)) {
+        self.size += range.len() as u64;
+        hash(range, &mut self.open);
+        if self.open.len() == BLOCK {
+            self.roots.push(fold(&mut self.open));
         }
     }
 
-    fn push_blocks(&mut self, leaves: &Leaves, start: usize, blocks: usize, threads: usize) {
+    fn push_blocks(
+        &mut self,
+        start: usize,
+        blocks: usize,
+        threads: usize,
+        hash: &(impl Fn(Range<usize>, &mut Vec<Hash>) + Sync),
+    ) {
         let before = self.roots.len();
         self.roots.resize(before + blocks, [0; 32]);
         let share = blocks.div_ceil(threads).max(1);
@@ -85,10 +125,10 @@ impl Builder {
             let mut shares = self.roots[before..].chunks_mut(share).enumerate();
             let own = shares.next();
             for (number, roots) in shares {
-                scope.spawn(move || hash_blocks(leaves, start + number * share * BLOCK, roots));
+                scope.spawn(move || hash_blocks(start + number * share * BLOCK, roots, hash));
             }
             if let Some((_, roots)) = own {
-                hash_blocks(leaves, start, roots);
+                hash_blocks(start, roots, hash);
             }
         });
         self.size += (blocks * BLOCK) as u64;
@@ -110,11 +150,11 @@ impl Builder {
     }
 }
 
-fn hash_blocks(leaves: &Leaves, start: usize, roots: &mut [Hash]) {
+fn hash_blocks(start: usize, roots: &mut [Hash], hash: &impl Fn(Range<usize>, &mut Vec<Hash>)) {
     let mut level = Vec::with_capacity(BLOCK);
     for (number, root) in roots.iter_mut().enumerate() {
         let first = start + number * BLOCK;
-        level.extend((first..first + BLOCK).map(|position| leaf(leaves.get(position))));
+        hash(first..first + BLOCK, &mut level);
         *root = fold(&mut level);
     }
 }
