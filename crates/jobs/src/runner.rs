@@ -46,13 +46,14 @@ pub struct Context {
     pub attempt: i32,
 }
 
+type Run = dyn Fn(Context, &str) -> BoxedRun + Send + Sync;
 type BoxedRun = Pin<Box<dyn Future<Output = std::result::Result<(), JobError>> + Send>>;
 
 /// A handler with its payload type erased.
 #[derive(Clone)]
 pub struct Handler {
     kind: &'static str,
-    run: Arc<dyn Fn(Context, &str) -> BoxedRun + Send + Sync>,
+    run: Arc<Run>,
 }
 
 impl Handler {
@@ -128,14 +129,13 @@ impl Runner {
         let claimed = queue::claim(&mut tx, self.worker, (self.now)(), LEASE).await?;
         tx.commit().await?;
         let Some(job) = claimed else { return Ok(false) };
-        match self.perform(&job, stop).await {
-            Some(outcome) => self.settle(&job, outcome).await?,
-            None => {
-                let mut tx = self.db.begin().await?;
-                queue::give_back(&mut tx, job.id, self.worker).await?;
-                tx.commit().await?;
-            }
+        if let Some(outcome) = self.perform(&job, stop).await {
+            self.settle(&job, outcome).await?;
+            return Ok(true);
         }
+        let mut tx = self.db.begin().await?;
+        queue::give_back(&mut tx, job.id, self.worker).await?;
+        tx.commit().await?;
         Ok(true)
     }
 

@@ -100,7 +100,7 @@ impl Stage {
 on_both! {
     async fn a_job_runs_once_when_it_is_due(engine) {
         let mut stage = Stage::new(engine).await;
-        let later = stage.now() + Duration::from_secs(60);
+        let later = stage.now() + Duration::from_mins(1);
         stage.put("later", None, later).await;
         let now = stage.now();
         stage.put("now", None, now).await;

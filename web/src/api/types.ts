@@ -1,110 +1,46 @@
-// The shapes that travel between server and app, as the server sends them.
+// The shapes that travel between server and app, by the names the app uses. They come from the server's own contract:
+// schema.d.ts is made from openapi.json by `make update`, and a test refuses a stale one.
 
-export interface UserInfo {
-  user_id: string | null;
-  all_task_count: number;
-  task_count_limit: number;
-  payment_info: { screen_pay_info: unknown };
-  vip_info: { plan: string; expires_at: string | null } | null;
-  has_wechat_account: boolean;
-  nickname: string | null;
-  headimgurl: string | null;
-  contact_name: string | null;
-  contact_mobile: string | null;
-  is_wework_friend: number;
-  valid_cards_total: number;
-  live_trial_setting: unknown;
-  unionid: string | null;
-  language: string | null;
-  is_operator: boolean;
-}
+import type { components } from "@/api/schema";
+
+type Schemas = components["schemas"];
+
+/** Held by the app before the server has answered, so what has no default there may be null here. */
+type Unknown =
+  | "user_id"
+  | "nickname"
+  | "headimgurl"
+  | "contact_name"
+  | "contact_mobile"
+  | "unionid"
+  | "language";
+export type UserInfo = Omit<
+  Schemas["UserInfo"],
+  Unknown | "vip_info" | "payment_info" | "live_trial_setting"
+> &
+  Record<Unknown, string | null> & {
+    payment_info: { screen_pay_info: unknown };
+    vip_info: Schemas["VipInfo"] | null;
+    live_trial_setting: unknown;
+  };
 
 export interface UserInfoAnswer {
   user_info: UserInfo;
 }
 
-export type ProfileChange = Partial<
-  Record<"nickname" | "headimgurl" | "contact_name" | "contact_mobile" | "language", string>
->;
-
-export interface TokenAnswer {
-  token: string;
-}
-
-export interface Session {
-  id: string;
-  current: boolean;
-  by_operator?: boolean;
-  platform: number;
-  user_agent: string | null;
-  created_at: string;
-  last_used_at: string;
-}
-
-export interface AuditEntry {
-  at: string;
-  operator: string;
-  action: string;
-}
-
-export interface AuditPage {
-  total: number;
-  entries: AuditEntry[];
-}
-
-export interface FoundUser {
-  user_id: string;
-  nickname: string | null;
-  headimgurl: string | null;
-  created_at: string;
-  is_operator: boolean;
-}
-
-export interface UserPage {
-  total: number;
-  users: FoundUser[];
-}
-
-export interface GmLink {
-  url: string;
-  expires_at: string;
-}
-
-export interface Contact {
-  kind: "email" | "phone" | "wechat" | "url";
-  label?: string;
-  value: string;
-}
-
-export interface Provider {
-  id: string;
-  name: string;
-  status: "ready" | "not_configured";
-  authorize_url?: string | null;
-  appid?: string | null;
-  scope?: string | null;
-  platforms: number[];
-}
-
-export interface Channels {
-  contacts: Contact[];
-  providers: Provider[];
-  version: string;
-}
-
-export interface PictureAnswer {
-  url: string;
-  width?: number | null;
-  height?: number | null;
-  bytes: number;
-}
-
-export interface Passkey {
-  id: string;
-  label: string;
-  created_at: string;
-  last_used_at?: string | null;
-}
+export type ProfileChange = Partial<Record<keyof Schemas["ProfileChange"], string>>;
+export type TokenAnswer = Schemas["LoginToken"];
+export type Session = Schemas["SessionView"];
+export type AuditPage = Schemas["OperatorActions"];
+export type FoundUser = Schemas["UserView"];
+export type UserPage = Schemas["Users"];
+export type GmLink = Schemas["Link"];
+export type Contact = Schemas["Contact"];
+export type Provider = Schemas["ProviderView"];
+export type Channels = Schemas["Channels"];
+export type PictureAnswer = Schemas["Uploaded"];
+export type Passkey = Schemas["PasskeyView"];
+export type HouseAccount = Schemas["AccountView"];
 
 export interface CreationCeremony {
   ceremony: string;
@@ -114,9 +50,4 @@ export interface CreationCeremony {
 export interface RequestCeremony {
   ceremony: string;
   options: { publicKey: PublicKeyCredentialRequestOptionsJSON };
-}
-
-export interface HouseAccount {
-  name: string;
-  has_password: boolean;
 }

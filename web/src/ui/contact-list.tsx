@@ -14,7 +14,7 @@ export function ContactList({ contacts }: { contacts: Contact[] }) {
     <ul className={styles.list}>
       {contacts.map((contact) => (
         <li key={`${contact.kind} ${contact.value}`}>
-          <ContactLine contact={contact} label={contact.label || t(`contact.kind.${contact.kind}`)} />
+          <ContactLine contact={contact} label={t(`contact.kind.${contact.kind}`)} />
         </li>
       ))}
     </ul>

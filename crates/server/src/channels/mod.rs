@@ -17,9 +17,17 @@ pub fn routes() -> OpenApiRouter<App> {
 
 #[derive(Serialize, ToSchema)]
 struct Contact {
-    /// `email`, `phone`, `wechat` or `url`.
-    kind: &'static str,
+    kind: ContactKind,
     value: String,
+}
+
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum ContactKind {
+    Email,
+    Phone,
+    Wechat,
+    Url,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -40,10 +48,12 @@ async fn channels(State(app): State<App>) -> Answer<Channels> {
 }
 
 fn contact(entry: &str) -> Contact {
-    for kind in ["email", "phone", "wechat"] {
-        if let Some(value) = entry.strip_prefix(kind).and_then(|rest| rest.strip_prefix(':')) {
+    let known =
+        [("email:", ContactKind::Email), ("phone:", ContactKind::Phone), ("wechat:", ContactKind::Wechat)];
+    for (prefix, kind) in known {
+        if let Some(value) = entry.strip_prefix(prefix) {
             return Contact { kind, value: value.trim().to_owned() };
         }
     }
-    Contact { kind: "url", value: entry.to_owned() }
+    Contact { kind: ContactKind::Url, value: entry.to_owned() }
 }

@@ -27,6 +27,8 @@ pub fn print(config: &Config) -> String {
 
 #[cfg(test)]
 mod tests {
+    use figment::providers::Format;
+
     use super::*;
     use crate::config::Secret;
 
@@ -37,7 +39,6 @@ mod tests {
         assert!(!text.contains("hunter2"));
         assert!(text.contains("FAIRDRAW_LISTEN") && text.contains("listen = \"127.0.0.1:8080\""));
         assert_eq!(text.matches("(FAIRDRAW_").count(), DESCRIPTIONS.len());
-        use figment::providers::Format;
         let read: Config = figment::Figment::from(figment::providers::Toml::string(&text))
             .extract()
             .expect("valid settings");

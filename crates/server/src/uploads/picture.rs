@@ -36,16 +36,16 @@ pub fn clean(bytes: &[u8]) -> Result<Cleaned> {
     }
     let picture = decode(bytes, format)?;
     let size = (picture.width(), picture.height());
-    let mut encoded = Cursor::new(Vec::new());
+    let mut output = Cursor::new(Vec::new());
     let (extension, written) = match format {
         ImageFormat::Jpeg => {
-            let encoder = JpegEncoder::new_with_quality(&mut encoded, JPEG_QUALITY);
+            let encoder = JpegEncoder::new_with_quality(&mut output, JPEG_QUALITY);
             ("jpg", picture.to_rgb8().write_with_encoder(encoder))
         }
-        _ => ("png", png(&picture, &mut encoded)),
+        _ => ("png", png(&picture, &mut output)),
     };
     written.map_err(Error::internal)?;
-    Ok(Cleaned { bytes: encoded.into_inner(), extension, size: Some(size) })
+    Ok(Cleaned { bytes: output.into_inner(), extension, size: Some(size) })
 }
 
 /// Whether a JPEG goes on to its end marker. The decoder fills the rest of a truncated picture with grey and says
@@ -83,10 +83,10 @@ fn end_of_scan(bytes: &[u8], mut at: usize) -> usize {
 
 fn png(picture: &DynamicImage, to: &mut Cursor<Vec<u8>>) -> image::ImageResult<()> {
     let encoder = PngEncoder::new(to);
-    match picture.color().has_alpha() {
-        true => picture.to_rgba8().write_with_encoder(encoder),
-        false => picture.to_rgb8().write_with_encoder(encoder),
+    if picture.color().has_alpha() {
+        return picture.to_rgba8().write_with_encoder(encoder);
     }
+    picture.to_rgb8().write_with_encoder(encoder)
 }
 
 fn decode(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage> {

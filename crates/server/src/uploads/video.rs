@@ -17,10 +17,7 @@ pub fn clean(mut bytes: Vec<u8>) -> Result<Cleaned> {
     if bytes.len() > VIDEO_LIMIT {
         return Err(flaw(Reason::VideoTooLarge));
     }
-    let extension = match kind(&bytes) {
-        Some(kind) => kind,
-        None => return Err(flaw(Reason::NotAVideo)),
-    };
+    let Some(extension) = kind(&bytes) else { return Err(flaw(Reason::NotAVideo)) };
     if extension == "mp4" {
         let end = bytes.len();
         blank(&mut bytes, 0, end, 0);
@@ -69,16 +66,16 @@ fn blank(bytes: &mut [u8], mut from: usize, to: usize, depth: u8) {
 mod tests {
     use super::*;
 
-    fn container(kind: &[u8; 4], inside: &[u8]) -> Vec<u8> {
+    fn container(kind: [u8; 4], inside: &[u8]) -> Vec<u8> {
         let length = u32::try_from(inside.len() + 8).expect("small");
         [&length.to_be_bytes(), kind.as_slice(), inside].concat()
     }
 
     fn movie() -> Vec<u8> {
-        let place = container(b"udta", b"+31.2304+121.4737/");
-        let track = container(b"trak", &container(b"udta", b"made by a phone"));
-        let moov = container(b"moov", &[place, track, container(b"mvhd", b"keep")].concat());
-        [container(b"ftyp", b"isom0000"), moov, container(b"mdat", b"frames")].concat()
+        let place = container(*b"udta", b"+31.2304+121.4737/");
+        let track = container(*b"trak", &container(*b"udta", b"made by a phone"));
+        let moov = container(*b"moov", &[place, track, container(*b"mvhd", b"keep")].concat());
+        [container(*b"ftyp", b"isom0000"), moov, container(*b"mdat", b"frames")].concat()
     }
 
     #[test]
@@ -106,7 +103,7 @@ mod tests {
 
     #[test]
     fn other_files_are_not_videos() {
-        for other in [b"<html><body>".to_vec(), Vec::new(), container(b"ftyp", b"heic0000")] {
+        for other in [b"<html><body>".to_vec(), Vec::new(), container(*b"ftyp", b"heic0000")] {
             assert!(clean(other).is_err());
         }
     }

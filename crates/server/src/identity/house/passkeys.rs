@@ -174,7 +174,7 @@ async fn register_finish(
         last_used_at: None,
     };
     let mut tx = app.db.begin().await?;
-    if !store::insert_passkey(&mut tx, row, passkey.cred_id().to_vec()).await? {
+    if !store::insert_passkey(&mut tx, row, passkey.cred_id().clone()).await? {
         return Err(Error::Conflict(Conflict::PasskeyNotAccepted));
     }
     tx.commit().await?;

@@ -38,14 +38,20 @@ pub struct ProviderView {
     /// `house`, `wechat`, `wechat_in_app` or `oidc:NAME`.
     pub id: String,
     pub name: String,
-    /// `ready` or `not_configured`.
-    pub status: &'static str,
+    pub status: ProviderStatus,
     /// The page to open, without query; none when not configured.
     pub authorize_url: Option<String>,
     pub appid: Option<String>,
     pub scope: Option<&'static str>,
     /// Values of `auth_platform` it serves.
     pub platforms: Vec<i32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ProviderStatus {
+    Ready,
+    NotConfigured,
 }
 
 impl Providers {
@@ -176,7 +182,7 @@ fn views(config: &Config) -> Vec<ProviderView> {
     let view = |id: &str, name: &str, appid: &str, authorize: &str, scope, platforms| ProviderView {
         id: id.to_owned(),
         name: name.to_owned(),
-        status: if appid.is_empty() { "not_configured" } else { "ready" },
+        status: if appid.is_empty() { ProviderStatus::NotConfigured } else { ProviderStatus::Ready },
         authorize_url: (!appid.is_empty()).then(|| authorize.to_owned()),
         appid: (!appid.is_empty()).then(|| appid.to_owned()),
         scope: Some(scope),
@@ -215,7 +221,7 @@ fn views(config: &Config) -> Vec<ProviderView> {
     views.extend(config.oidc.iter().map(|issuer| ProviderView {
         id: format!("oidc:{}", issuer.name),
         name: issuer.title.clone(),
-        status: "ready",
+        status: ProviderStatus::Ready,
         authorize_url: Some(format!("{}/oidc/{}/start", crate::http::BASE, issuer.name)),
         appid: None,
         scope: None,

@@ -42,7 +42,7 @@ const SIGNATURES: [CoreJwsSigningAlgorithm; 6] = [
 
 pub struct Issuer {
     name: String,
-    issuer: IssuerUrl,
+    url: IssuerUrl,
     client_id: String,
     client_secret: Secret,
     http: reqwest::Client,
@@ -52,7 +52,7 @@ pub fn issuers(config: &Config, http: &reqwest::Client) -> Result<Vec<Issuer>> {
     let issuer = |entry: &crate::config::OidcIssuer| {
         Ok(Issuer {
             name: entry.name.clone(),
-            issuer: IssuerUrl::new(entry.issuer.clone()).map_err(Error::internal)?,
+            url: IssuerUrl::new(entry.issuer.clone()).map_err(Error::internal)?,
             client_id: entry.client_id.clone(),
             client_secret: entry.client_secret.clone(),
             http: http.clone(),
@@ -163,7 +163,7 @@ fn find<'a>(app: &'a App, name: &str) -> Result<&'a Issuer> {
 impl Issuer {
     async fn discover(&self) -> Result<CoreProviderMetadata> {
         let send = |request| send(self.http.clone(), request);
-        CoreProviderMetadata::discover_async(self.issuer.clone(), &send)
+        CoreProviderMetadata::discover_async(self.url.clone(), &send)
             .await
             .map_err(|error| Error::Unavailable(format!("issuer {}: {error}", self.name)))
     }
