@@ -22,7 +22,7 @@ pub async fn run(server: &Path, wanted: &[String]) -> anyhow::Result<()> {
             "user_info_vs_healthz" => user_info::measure(server).await?,
             other => unreachable!("{other} is listed but not measured"),
         };
-        report.add(name, measured);
+        report.add(name, &measured);
     }
     report.finish()
 }

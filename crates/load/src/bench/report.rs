@@ -36,10 +36,11 @@ impl Report {
             Ok(bytes) => serde_json::from_slice(&bytes)?,
             Err(_) => Vec::new(),
         };
+        print(["row", "value", "unit", "baseline", "ratio"].map(str::to_owned));
         Ok(Self { lines, machine: machine(), commit: commit() })
     }
 
-    pub fn add(&mut self, row: &str, measured: Measured) {
+    pub fn add(&mut self, row: &str, measured: &Measured) {
         let line = Line {
             row: row.to_owned(),
             value: rounded(measured.value),
@@ -49,11 +50,13 @@ impl Report {
             machine: self.machine.clone(),
             commit: self.commit.clone(),
         };
-        let text = format!(
-            "{:<28} {:>12} {:<12} {:>12} {:>8}\n",
-            line.row, line.value, line.unit, line.baseline, line.ratio
-        );
-        std::io::stdout().write_all(text.as_bytes()).ok();
+        print([
+            line.row.clone(),
+            line.value.to_string(),
+            line.unit.clone(),
+            line.baseline.to_string(),
+            line.ratio.to_string(),
+        ]);
         self.lines.retain(|old| old.row != row);
         self.lines.push(line);
     }
@@ -64,6 +67,11 @@ impl Report {
         }
         Ok(std::fs::write(FILE, serde_json::to_string_pretty(&self.lines)? + "\n")?)
     }
+}
+
+fn print([row, value, unit, baseline, ratio]: [String; 5]) {
+    let text = format!("{row:<28} {value:>12} {unit:<12} {baseline:>12} {ratio:>8}\n");
+    std::io::stdout().write_all(text.as_bytes()).ok();
 }
 
 fn rounded(number: f64) -> f64 {
