@@ -1,0 +1,75 @@
+// Seals that were given up before: each with its reason, in the open, and none that could have been drawn.
+
+import { isGenuineBeacon } from "./beacon";
+import type { VoidedSeal } from "./bundle";
+import { toHex } from "./bytes";
+import { QUICKNET, timeOf } from "./chain";
+import { ensure, within } from "./fail";
+import type { SealedGround } from "./ground";
+import { has } from "./modes";
+import { readSealVoid, type SealVoid } from "./records";
+import { readSeal, type Seal } from "./seal";
+import { isRecordSigned, isSealSigned } from "./signature";
+
+const A_DAY = 86_400;
+
+/** Check 11. The answer: the commits of the voided seals. */
+export function checkVoids(ground: SealedGround, voids: VoidedSeal[]): string[] {
+  const { seal, journal } = ground;
+  if (voids.length === 0 && seal.replaces === undefined) return [];
+  journal.begin("void");
+  journal.warn("E_VOIDED");
+  return within("E_VOID", () => {
+    ensure(voids.length > 0 && seal.replaces !== undefined, "E_VOID");
+    const read = voids.map((voided) => readPair(ground, voided));
+    read.forEach(({ old, gone }, at) => {
+      const next = read[at + 1]?.old ?? seal;
+      const before = read[at - 1]?.old;
+      ensure(old.replaces === (before && toHex(before.commit)), "E_VOID");
+      ensure(gone.time <= next.sealedAt, "E_VOID");
+      ensureAllowed(ground, old, gone, next);
+    });
+    const commits = read.map(({ old }) => toHex(old.commit));
+    ensure(commits.at(-1) === seal.replaces, "E_VOID");
+    return commits;
+  });
+}
+
+function readPair({ config, seal, key }: SealedGround, voided: VoidedSeal): { old: Seal; gone: SealVoid } {
+  const old = readSeal(voided.seal, config);
+  const gone = readSealVoid(voided.record);
+  ensure(key !== undefined && isSealSigned(key, voided.sealSignature, old.commit), "E_VOID");
+  ensure(isRecordSigned(key, voided.signature, gone.bytes), "E_VOID");
+  ensure(old.draw === seal.draw && gone.draw === seal.draw && old.config === config.hash, "E_VOID");
+  ensure(gone.commit === toHex(old.commit), "E_VOID");
+  return { old, gone };
+}
+
+function ensureAllowed(ground: SealedGround, old: Seal, gone: SealVoid, next: Seal): void {
+  const { chain } = ground.config;
+  const sameList = next.n === old.n && next.root === old.root;
+  const drand = has(old.mode, "drand");
+  if (gone.reason === "list-error") {
+    ensure(!drand || gone.time < timeOf(chain, old.round), "E_VOID");
+    return;
+  }
+  ensure(sameList, "E_VOID");
+  if (gone.reason === "beacon-gone") {
+    ensure(drand && gone.time >= timeOf(chain, old.round) + A_DAY, "E_VOID");
+  } else {
+    ensure(has(old.mode, gone.reason === "reveal-missing" ? "reveal" : "witness"), "E_VOID");
+  }
+  ensure(!drand || !knowsBeacon(ground, old), "E_VOID");
+}
+
+/** Whether the person who checks holds the beacon that is said to be missing. */
+function knowsBeacon({ config, trust }: SealedGround, old: Seal): boolean {
+  const chain = [config.chain, QUICKNET, ...trust.chains].find(({ hash }) => hash === old.chain);
+  return trust.beacons.some(
+    ({ chain: hash, round, signature }) =>
+      chain !== undefined &&
+      hash === chain.hash &&
+      round === old.round &&
+      isGenuineBeacon(chain, round, signature),
+  );
+}
