@@ -37,18 +37,37 @@ impl Claim {
 
     fn is_anchored(&self, anchor: &Anchor, trust: &Trust) -> bool {
         let Anchor::LogProof { kind, number, text } = anchor else { return false };
-        let fits = *kind == self.kind && *number == self.number;
-        let Some(proof) = LogProof::parse(text).filter(|_| fits) else { return false };
+        if *kind != self.kind || *number != self.number {
+            return false;
+        }
+        let Some(proof) = LogProof::parse(text) else { return false };
         let timely = |witness| proof.note.cosigned_at(witness).is_some_and(|time| time < self.due);
         proof.includes(self.record.as_bytes()) && trust.witnesses.iter().any(timely)
     }
 }
 
-/// The level of a draw without errors.
-pub fn level(mode: Mode, pinned: bool, witnessed: bool, signed: bool) -> u8 {
-    match (signed, mode) {
-        (true, Mode { drand: true, .. }) if pinned && witnessed => 3,
-        (true, Mode { witness: true, .. }) => 2,
-        _ => 1,
+/// What the level of a draw without errors depends on.
+#[derive(Debug, Clone, Copy)]
+pub struct Grounds {
+    pub mode: Mode,
+    /// The operator cannot know the chain's values in advance.
+    pub pinned: bool,
+    pub signed: bool,
+    /// An earlier seal was voided: whoever could have known its result had a second try.
+    pub voided: bool,
+}
+
+impl Grounds {
+    /// `witnessed`: there is a statement, and every one was seen in time by somebody trusted.
+    pub fn level(&self, witnessed: bool) -> u8 {
+        if !self.signed {
+            1
+        } else if self.mode.drand && self.pinned && witnessed {
+            3
+        } else if self.mode.witness && !self.voided {
+            2
+        } else {
+            1
+        }
     }
 }

@@ -28,6 +28,7 @@ pub mod selection;
 pub mod short_code;
 pub mod signing;
 pub mod stream;
+pub mod transcript;
 pub mod tree;
 pub mod trust;
 pub mod verify;

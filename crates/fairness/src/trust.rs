@@ -144,7 +144,7 @@ impl Seen {
             seen_ms: fields.get("seen_ms", Value::as_milliseconds).ok()?,
         };
         fields.finish().ok()?;
-        Some(seen)
+        (seen.kind != Kind::Seal || seen.number == 0).then_some(seen)
     }
 
     fn encode(&self) -> Value<'static> {

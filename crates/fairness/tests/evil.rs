@@ -100,7 +100,7 @@ fn span_of(text: &str, key: &str) -> Option<Range<usize>> {
     Some(start..start + values.byte_offset())
 }
 
-/// What section 13 of the protocol says does not matter.
+/// What section 14 of the protocol says does not matter.
 fn irrelevant(case: &Case, text: &str) -> Vec<Range<usize>> {
     let mut spans: Vec<_> = ["anchors", "mine"].into_iter().filter_map(|key| span_of(text, key)).collect();
     let announced = span_of(text, "full_list");

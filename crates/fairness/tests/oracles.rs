@@ -1,14 +1,18 @@
-//! Other people's code agrees with ours: Merkle trees against `ct-merkle`, blocks against whole trees.
+//! Other people's code agrees with ours: Merkle trees against `ct-merkle`, notes against their specification; and
+//! whatever is written reads back.
 
 #![expect(clippy::unwrap_used, reason = "an oracle that fails fails the test")]
 
 use ct_merkle::mem_backed_tree::MemoryBackedTree;
 use fairdraw_fairness::{
-    Hash,
-    hash::leaf,
-    log::{Checkpoint, LogProof, Note, cosign},
+    Code, Hash,
+    hash::{leaf, sha256},
+    log::{Checkpoint, LogProof, Note, cosign, verify_rotation},
+    record::{Record, VoidReason},
+    selection::{Step, Verdict},
     short_code,
-    signing::Signer,
+    signing::{Signer, Statement},
+    transcript,
     tree::{self, Builder, Frontier, Leaves},
     trust::LogWitness,
 };
@@ -173,6 +177,50 @@ fn the_specification_s_example_reads() {
         (read.checkpoint.size, read.checkpoint.origin.as_str()),
         (20_852_163, "example.com/behind-the-sofa")
     );
+}
+
+#[test]
+fn a_new_key_needs_the_old_one_to_agree() {
+    let (old, new) = (Signer::from_secret(&[1; 32]), Signer::from_secret(&[2; 32]));
+    let record = |previous| Record::Key { key: new.public_key(), previous, time: 1_700_000_000 }.encode();
+    let sign = |signer: &Signer, record: &str| signer.sign(&Statement::Record(record.as_bytes()));
+    let rotation = record(Some(old.public_key()));
+    let (by_new, by_old) = (sign(&new, &rotation), sign(&old, &rotation));
+    assert_eq!(verify_rotation(rotation.as_bytes(), &by_new, Some(&by_old)), Ok(new.public_key()));
+    assert!(verify_rotation(rotation.as_bytes(), &by_new, Some(&by_new)).is_err());
+    assert!(verify_rotation(rotation.as_bytes(), &by_new, None).is_err());
+    let first = record(None);
+    assert_eq!(verify_rotation(first.as_bytes(), &sign(&new, &first), None), Ok(new.public_key()));
+    assert!(verify_rotation(first.as_bytes(), &sign(&old, &first), None).is_err());
+}
+
+#[test]
+fn records_read_back_as_themselves() {
+    let (draw, hash) = ([1; 16], [2; 32]);
+    let records = [
+        Record::Created { draw, config: hash, time: 5 },
+        Record::Amended { draw, config: hash, previous: [3; 32], time: 5 },
+        Record::Checkpoint { draw, size: 7, root: hash, time: 5 },
+        Record::Head { draw, first: 1, head: hash, size: 2, published_ms: 3, root: hash, round: 4 },
+        Record::Press { draw, event: hash, number: 1, pressed_ms: 2, round: 0 },
+        Record::Beacon { chain: hash, round: 9, signature: [4; 48] },
+        Record::Result { draw, of: hash, time: 5, transcript: transcript::of_pairs(&[(1, None)]) },
+        Record::Forfeit { draw, index: 1, reason: "缺席".into(), tier: 2, time: 5 },
+        Record::VoidSeal { draw, commit: hash, reason: VoidReason::BeaconGone, time: 5 },
+        Record::VoidBatch { draw, first: 1, size: 2, root: hash, round: 3, time: 5 },
+        Record::Key { key: hash, previous: None, time: 5 },
+    ];
+    for record in records {
+        assert_eq!(Record::decode(record.encode().as_bytes(), Code::Log), Ok(record));
+    }
+}
+
+#[test]
+fn transcripts_hash_the_rows_alone() {
+    let step = Step { phase: 1, tier: 2, index: 3, verdict: Verdict::Limit };
+    assert_eq!(transcript::of_steps(&[step]), sha256(br#"[[1,2,3,"limit"]]"#));
+    assert_eq!(transcript::of_live(&[(3, Verdict::Win)]), sha256(br#"[[3,"win"]]"#));
+    assert_eq!(transcript::of_pairs(&[(3, None), (4, Some(1))]), sha256(b"[[3,null],[4,1]]"));
 }
 
 #[test]

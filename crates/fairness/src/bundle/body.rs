@@ -137,6 +137,11 @@ fn list<T>(value: &Value<'_>, read: impl Fn(&Value<'_>) -> Option<T>) -> Option<
     value.as_list()?.iter().map(read).collect()
 }
 
+/// At most ten thousand.
+fn presses(value: &Value<'_>) -> Option<Vec<Press>> {
+    list(value, Press::decode).filter(|presses| presses.len() <= 10_000)
+}
+
 fn stock(value: &Value<'_>) -> Option<Vec<Option<u64>>> {
     let mut fields = Fields::of(value, Code::Format).ok()?;
     let left =
@@ -231,7 +236,7 @@ impl Live {
         Ok(Self {
             reveals: rows(fields, "reveals", numbered)?,
             witnesses: rows(fields, "witnesses", numbered)?,
-            presses: fields.get("presses", |value| list(value, Press::decode))?,
+            presses: fields.get("presses", presses)?,
             forfeits: rows(fields, "forfeits", SignedRecord::decode)?,
             entries: fields.maybe("entries", Value::as_base64)?,
         })

@@ -4,6 +4,8 @@
 
 mod note;
 mod proof;
+mod rotation;
 
 pub use note::{Checkpoint, Note, cosign};
 pub use proof::LogProof;
+pub use rotation::verify_rotation;

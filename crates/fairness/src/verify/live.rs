@@ -5,11 +5,12 @@ use super::{
     leaves::Kind,
     mine,
     opening::Opening,
-    sealed::{check_exhaustion, revealed, witnessed},
+    sealed::{check_exhaustion, witnessed},
     steps::{Accepted, Replay},
 };
 use crate::{
     bundle,
+    chain::previous,
     config::Live,
     error::{Code, Result},
     hash::{Hash, ZERO},
@@ -74,10 +75,14 @@ fn check_reveals(opening: &Opening<'_>, body: &bundle::Live) -> Result<Option<Ve
         return Ok(None);
     }
     Code::Reveal.unless(body.reveals.len() == body.presses.len(), "reveals")?;
+    let mut last = opening.config.common.entropy.first_secret;
     let mut secrets = Vec::new();
-    for (index, (number, secret)) in (1..).zip(&body.reveals) {
-        Code::Reveal.unless(*number == index, "reveals")?;
-        secrets.push(revealed(opening, index, *secret)?);
+    for (index, (number, secret)) in (1_u32..).zip(&body.reveals) {
+        // Each leads to the one before, and so to the first.
+        let kept = *number == u64::from(index) && last == Some(previous(&opening.draw, index - 1, secret));
+        Code::Reveal.unless(kept, "reveals")?;
+        last = Some(*secret);
+        secrets.push(Source::Reveal { index, secret: *secret });
     }
     Ok(Some(secrets))
 }

@@ -13,7 +13,7 @@ use crate::{
     hash::{Hash, ZERO, leaf},
     instant::prize_at,
     leaf::{Entry, Spin, malformed},
-    level::{Claim, level},
+    level::Claim,
     person::person_tag,
     receipt::{EntryReceipt, SpinReceipt},
 };
@@ -101,7 +101,7 @@ pub(super) fn spins(
 /// Claims and heads stand in the same order.
 fn own_level(opening: &Opening<'_>, claim: &Claim) -> u8 {
     let witnessed = claim.is_witnessed(&opening.draw, &opening.bundle.anchors, opening.trust);
-    level(opening.config.common.entropy.mode, opening.is_pinned(), witnessed, opening.key.is_some())
+    opening.grounds(false).level(witnessed)
 }
 
 struct Context<'a> {

@@ -24,7 +24,7 @@ use crate::{
     bundle::{Body, Bundle},
     config::Rules,
     error::{Code, Result},
-    level::{Claim, level},
+    level::Claim,
     trust::Trust,
 };
 use opening::Opening;
@@ -87,11 +87,11 @@ fn finish(opening: &Opening<'_>, findings: &mut Findings) -> Report {
         findings.warnings.insert(Code::NotWitnessed);
     }
     let any = !findings.claims.is_empty();
-    let level_if = |witnessed| level(mode, opening.is_pinned(), witnessed && any, opening.key.is_some());
+    let grounds = opening.grounds(!findings.voided.is_empty());
     Report {
         error: None,
-        level: level_if(all),
-        level_if_witnessed: level_if(true),
+        level: grounds.level(all && any),
+        level_if_witnessed: grounds.level(any),
         warnings: std::mem::take(&mut findings.warnings),
         winners: std::mem::take(&mut findings.winners),
         mine: std::mem::take(&mut findings.mine),

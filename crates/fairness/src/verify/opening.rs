@@ -7,6 +7,7 @@ use crate::{
     config::{Config, Mode, Rules, config_hash},
     error::{Code, Result},
     hash::Hash,
+    level::Grounds,
     seal::{Open, Seal, commit},
     signing::{PublicKey, Statement},
     trust::Trust,
@@ -60,6 +61,11 @@ impl<'b> Opening<'b> {
 
     pub fn is_pinned(&self) -> bool {
         self.chain.as_ref().is_some_and(|chain| self.trust.pins(chain))
+    }
+
+    pub fn grounds(&self, voided: bool) -> Grounds {
+        let mode = self.config.common.entropy.mode;
+        Grounds { mode, pinned: self.is_pinned(), signed: self.key.is_some(), voided }
     }
 
     /// The key, where something has to be signed.

@@ -142,7 +142,7 @@ fn opened_sources(opening: &Opening<'_>, sources: &Sources, voids: u64) -> Resul
 }
 
 /// A secret that leads to the promised one.
-pub(super) fn revealed(opening: &Opening<'_>, index: u64, secret: Hash) -> Result<Source> {
+fn revealed(opening: &Opening<'_>, index: u64, secret: Hash) -> Result<Source> {
     let first = opening.config.common.entropy.first_secret;
     let index = u32::try_from(index).map_err(|_| Code::Reveal.at("index"))?;
     let kept = first.is_some_and(|first| leads_to(&opening.draw, index, &secret, &first));

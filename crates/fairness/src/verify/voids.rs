@@ -56,14 +56,17 @@ fn check_reason(
     reason: VoidReason,
     time: u64,
 ) -> Result<()> {
-    let mode = opening.config.common.entropy.mode;
-    let due = seal.entropy.round.zip(opening.chain.as_ref()).map(|(round, chain)| chain.time_of(round));
-    let same_list = seal.size == next.size && seal.root == next.root;
+    let round = seal.entropy.round.zip(opening.chain.as_ref());
+    let (round, chain) = round.ok_or_else(|| Code::Void.at("without a beacon a void is final"))?;
+    let due = chain.time_of(round);
     let allowed = match reason {
-        VoidReason::BeaconGone => same_list && due.is_some_and(|due| time >= due.saturating_add(GONE_AFTER)),
-        VoidReason::ListError => due.is_none_or(|due| time < due),
-        VoidReason::RevealMissing => same_list && mode.reveal,
-        VoidReason::WitnessMissing => same_list && mode.witness,
+        VoidReason::BeaconGone => {
+            let same_list = seal.size == next.size && seal.root == next.root;
+            same_list && time >= due.saturating_add(GONE_AFTER)
+        }
+        VoidReason::ListError => time < due,
+        // Whoever withholds a secret has seen the result: a new seal would be a second try.
+        VoidReason::RevealMissing | VoidReason::WitnessMissing => false,
     };
     Code::Void.unless(allowed, "reason")?;
     let computable = reason != VoidReason::ListError && is_known(opening, seal);

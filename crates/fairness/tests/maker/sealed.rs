@@ -93,7 +93,7 @@ impl Plan {
             nonces,
         };
         plan.schedule();
-        if plan.signed && plan.world.dice.chance(10) {
+        if plan.signed && mode.drand && plan.world.dice.chance(10) {
             plan.void_once();
         }
         plan
@@ -174,21 +174,12 @@ impl Plan {
 
     /// The draw was sealed once before, and that was voided for a good reason.
     fn void_once(&mut self) {
-        let mode = self.config.common.entropy.mode;
-        let reason = match (mode.drand, mode.witness) {
-            (true, _) if self.world.dice.chance(50) => VoidReason::BeaconGone,
-            (_, true) => VoidReason::WitnessMissing,
-            _ if mode.reveal => VoidReason::RevealMissing,
-            _ => VoidReason::ListError,
-        };
-        let due =
-            self.seal.entropy.round.map_or(self.seal.sealed_at + 60, |round| self.world.chain.time_of(round));
-        let time = match reason {
-            VoidReason::BeaconGone => due + 86_400,
-            VoidReason::ListError => due - 1,
-            VoidReason::RevealMissing | VoidReason::WitnessMissing => due + 60,
-        };
-        self.void(reason, time);
+        let due = self.world.chain.time_of(self.seal.entropy.round.unwrap());
+        if self.world.dice.chance(50) {
+            self.void(VoidReason::BeaconGone, due + 86_400);
+        } else {
+            self.void(VoidReason::ListError, due - 1);
+        }
     }
 
     pub fn void(&mut self, reason: VoidReason, time: u64) {

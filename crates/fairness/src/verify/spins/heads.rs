@@ -35,6 +35,8 @@ pub(in crate::verify) struct VoidBatch<'b> {
     pub size: u64,
     pub round: u64,
     pub spins: &'b [u8],
+    /// The seed of its round, if the bundle shows the beacon.
+    pub seed: Option<Hash>,
 }
 
 impl VoidBatch<'_> {
@@ -48,6 +50,18 @@ impl VoidBatch<'_> {
 
     pub fn spins(&self) -> impl Iterator<Item = &[u8]> {
         self.spins.chunks_exact(Spin::LENGTH)
+    }
+
+    /// Whether, as far as can be told without other spins, somebody would have met a prize.
+    fn may_have_held(&self, rules: &Instant) -> bool {
+        let Some(seed) = &self.seed else { return true };
+        match rules.mode {
+            PrizeMode::FixedOdds { denominator } => self.spins().any(|spin| {
+                let drawn = Stream::from_key(spin_key(seed, &leaf(spin))).uniform(denominator);
+                prize_at(rules, drawn) != rules.fallback
+            }),
+            PrizeMode::Pool => false,
+        }
     }
 }
 
@@ -69,7 +83,7 @@ impl<'b> Heads<'b> {
         for head in &body.heads {
             heads.check_head(opening, head, findings)?;
         }
-        check_void_rounds(opening, body, &heads.voids, prizes, findings)?;
+        heads.check_void_rounds(opening, body, prizes, findings)?;
         Ok(heads)
     }
 
@@ -89,6 +103,29 @@ impl<'b> Heads<'b> {
         self.hashes.push(hash);
         self.round_seeds.push(seed_of(opening, chain, head.round, &head.beacon));
         findings.claims.push(claim(opening, head, hash, due));
+        Ok(())
+    }
+
+    /// What a void batch would have held is for everybody to see. In a pool that depends on all spins before it,
+    /// so the replay looks at it.
+    fn check_void_rounds(
+        &mut self,
+        opening: &Opening<'_>,
+        body: &Spins,
+        prizes: Option<&Instant>,
+        findings: &mut Findings,
+    ) -> Result<()> {
+        let chain = opening.chain()?;
+        for (row, void) in body.voids.iter().zip(&mut self.voids) {
+            findings.warnings.insert(Code::Voided);
+            if let Some(signature) = row.beacon {
+                Code::BeaconSig.unless(chain.verify(void.round, &signature), "voids")?;
+                void.seed = Some(seed_of(opening, chain, void.round, &signature));
+            }
+            if prizes.is_some_and(|rules| void.may_have_held(rules)) {
+                findings.warnings.insert(Code::VoidHit);
+            }
+        }
         Ok(())
     }
 
@@ -135,7 +172,7 @@ fn read_voids<'b>(opening: &Opening<'_>, body: &'b Spins) -> Result<Vec<VoidBatc
         let signed = Statement::Record(row.void.as_bytes()).verify(&key, &row.void_signature);
         Code::Void.unless(signed && draw == opening.draw, "voids")?;
         Code::Void.unless(row.spins.len() as u64 == size * Spin::LENGTH as u64, "spins")?;
-        let void = VoidBatch { first, size, round, spins: &row.spins };
+        let void = VoidBatch { first, size, round, spins: &row.spins, seed: None };
         for spin in void.spins() {
             read_spin(opening, round, spin).map_err(|error| Code::Void.at(error.at))?;
         }
@@ -165,40 +202,5 @@ fn check_links(heads: &[Head], voids: &[VoidBatch<'_>]) -> Result<()> {
         let Some((first, next_end, round)) = next else { return Ok(()) };
         Code::HeadLink.unless(first == end && round > last_round, "heads")?;
         (end, last_round) = (next_end, round);
-    }
-}
-
-/// What a void batch would have held is for everybody to see.
-fn check_void_rounds(
-    opening: &Opening<'_>,
-    body: &Spins,
-    voids: &[VoidBatch<'_>],
-    prizes: Option<&Instant>,
-    findings: &mut Findings,
-) -> Result<()> {
-    let chain = opening.chain()?;
-    for (row, void) in body.voids.iter().zip(voids) {
-        findings.warnings.insert(Code::Voided);
-        let genuine = row.beacon.is_none_or(|signature| chain.verify(void.round, &signature));
-        Code::BeaconSig.unless(genuine, "voids")?;
-        let Some((rules, denominator)) = prizes.and_then(fixed_odds) else { continue };
-        let held = row.beacon.is_none_or(|signature| {
-            let seed = seed_of(opening, chain, void.round, &signature);
-            void.spins().any(|spin| {
-                let drawn = Stream::from_key(spin_key(&seed, &leaf(spin))).uniform(denominator);
-                prize_at(rules, drawn) != rules.fallback
-            })
-        });
-        if held {
-            findings.warnings.insert(Code::VoidHit);
-        }
-    }
-    Ok(())
-}
-
-fn fixed_odds(rules: &Instant) -> Option<(&Instant, u64)> {
-    match rules.mode {
-        PrizeMode::FixedOdds { denominator } => Some((rules, denominator)),
-        PrizeMode::Pool => None,
     }
 }

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use super::{Findings, Pieces, leaves::included, mine, opening::Opening};
 use crate::{
     bundle::{Head, Hit, LotsOnDemand, Spins},
-    config::{self, Instant},
+    config::{self, Instant, PrizeMode},
     error::{Code, Result},
     hash::leaf,
     leaf::{Spin, malformed},
@@ -32,11 +32,14 @@ pub(super) fn instant(
     let hits = Hits::check(opening, &heads, rows, rules)?;
     hits.check_stock(stock, heads.last_round())?;
     let replayed = replay::run(opening, &heads, body, &replay::Rules::Instant(rules), list)?;
-    match &replayed {
-        Some(replayed) => check_replayed_hits(&heads, rows, stock, replayed)?,
-        None => {
-            findings.warnings.insert(Code::NeedFull);
-        }
+    let pool = rules.mode == PrizeMode::Pool && !heads.voids.is_empty();
+    if let Some(replayed) = &replayed {
+        check_replayed_hits(&heads, rows, stock, replayed)?;
+    } else {
+        findings.warnings.insert(Code::NeedFull);
+    }
+    if pool && replayed.as_ref().is_none_or(|replayed| replayed.void_held) {
+        findings.warnings.insert(Code::VoidHit);
     }
     findings.full = replayed.is_some();
     findings.winners = rows.iter().map(|hit| (hit.prize, hit.sequence)).collect();

@@ -32,6 +32,8 @@ pub(in crate::verify) enum Resolved {
 pub(in crate::verify) struct Replayed {
     batches: Vec<Vec<(Hash, Resolved)>>,
     pub stock: Vec<Option<u64>>,
+    /// Whether a void batch would have given a prize in its place.
+    pub void_held: bool,
 }
 
 impl Replayed {
@@ -96,6 +98,7 @@ struct Replay<'a> {
     urn: Option<Urn>,
     turns: Vec<Turn>,
     next_void: usize,
+    void_held: bool,
     batches: Vec<Vec<(Hash, Resolved)>>,
 }
 
@@ -115,6 +118,7 @@ impl<'a> Replay<'a> {
             urn,
             turns: Vec::new(),
             next_void: 0,
+            void_held: false,
             batches: Vec::new(),
         }
     }
@@ -136,8 +140,15 @@ impl<'a> Replay<'a> {
     fn pass_voids(&mut self, until: u64) -> Result<()> {
         let heads = self.heads;
         while let Some(void) = heads.voids.get(self.next_void).filter(|void| void.first < until) {
+            let mut turns = Vec::new();
             for bytes in void.spins() {
-                self.people.number(&read_spin(self.opening, void.round, bytes)?)?;
+                let spin = read_spin(self.opening, void.round, bytes)?;
+                self.people.number(&spin)?;
+                turns.push(Turn::new(bytes, spin.person));
+            }
+            if let (Some(resolver), Some(seed)) = (&self.resolver, &void.seed) {
+                let outcomes = resolver.clone().resolve(void.round, seed, &turns);
+                self.void_held = self.void_held || outcomes.iter().any(|outcome| outcome.won);
             }
             self.next_void += 1;
         }
@@ -186,7 +197,7 @@ impl<'a> Replay<'a> {
         Code::Format.unless(complete, "too few spins")?;
         self.pass_voids(u64::MAX)?;
         let stock = self.resolver.as_ref().map(|resolver| resolver.stock().to_vec()).unwrap_or_default();
-        Ok(Replayed { batches: self.batches, stock })
+        Ok(Replayed { batches: self.batches, stock, void_held: self.void_held })
     }
 }
 

@@ -69,6 +69,8 @@ pub fn switches() -> Vec<Switch> {
         switch("server voids a draw that can be computed", Error(Code::Void), void_computable),
         switch("server voids for a wrong list after the round", Error(Code::Void), void_after_round),
         switch("server voids and changes the list", Error(Code::Void), void_and_change),
+        switch("server withholds its secret to draw again", Error(Code::Void), withhold_and_redraw),
+        switch("server blames a witness to draw again", Error(Code::Void), blame_witness),
         switch("server hides what was voided", Error(Code::Void), hide_void),
         switch("server hides winners", Error(Code::MissingStep), hide_steps),
         switch("server hides winners from a light reader", Warning(Code::NeedFull), hide_steps_light),
@@ -515,6 +517,21 @@ fn void_and_change() -> Case {
         plan.reseal();
     })
     .0
+}
+
+/// Voids with a reason that never allows a second try.
+fn redraw(mut plan: Plan, reason: VoidReason) -> Case {
+    let time = plan.seal.sealed_at + 3600;
+    plan.void(reason, time);
+    plan.build()
+}
+
+fn withhold_and_redraw() -> Case {
+    redraw(revealing(), VoidReason::RevealMissing)
+}
+
+fn blame_witness() -> Case {
+    redraw(witnessing(), VoidReason::WitnessMissing)
 }
 
 fn hide_void() -> Case {

@@ -41,6 +41,7 @@ pub fn switches() -> Vec<Switch> {
         switch("server drops a batch", Error(Code::HeadLink), drop_batch),
         switch("server back-dates heads unseen", Warning(Code::NotWitnessed), back_date),
         switch("server voids a batch that held a prize", Warning(Code::VoidHit), void_prize),
+        switch("server voids a batch of a pool that held a prize", Warning(Code::VoidHit), void_pool_prize),
         switch("server voids a batch and hides its beacon", Warning(Code::VoidHit), void_without_beacon),
         switch("server voids a batch whose head was seen", Error(Code::Void), void_seen),
         switch("server hides spins of a void batch", Error(Code::Void), void_fewer),
@@ -345,9 +346,9 @@ fn back_date() -> Case {
 }
 
 /// A draw with a voided batch in which somebody would have won.
-fn voided() -> Case {
+fn voided(kind: &str) -> Case {
     let build = |seed| {
-        let mut plan = Plan::random("odds", seed);
+        let mut plan = Plan::random(kind, seed);
         (plan.inline, plan.world.pinned) = (true, true);
         plan.build()
     };
@@ -356,17 +357,21 @@ fn voided() -> Case {
 }
 
 fn void_prize() -> Case {
-    voided()
+    voided("odds")
+}
+
+fn void_pool_prize() -> Case {
+    voided("pool")
 }
 
 fn void_without_beacon() -> Case {
-    let mut case = voided();
+    let mut case = voided("odds");
     spins(&mut case).voids[0].beacon = None;
     case
 }
 
 fn void_seen() -> Case {
-    let mut case = voided();
+    let mut case = voided("odds");
     let record: serde_json::Value = serde_json::from_str(&spins(&mut case).voids[0].void).unwrap();
     let round = record["round"].as_u64().unwrap();
     let draw = hex::decode(record["draw"].as_str().unwrap()).unwrap().try_into().unwrap();
@@ -375,7 +380,7 @@ fn void_seen() -> Case {
 }
 
 fn void_fewer() -> Case {
-    let mut case = voided();
+    let mut case = voided("odds");
     spins(&mut case).voids[0].spins.truncate(0);
     case
 }
