@@ -32,6 +32,8 @@ export type StepKey =
 export interface CheckedStep {
   key: StepKey;
   passed: boolean;
+  /** What is not wrong, but must be said about it. */
+  warnings: Code[];
   /** Names of the protocol and their values. */
   facts: [string, string | number][];
 }
@@ -42,7 +44,7 @@ export class Journal {
 
   /** Starts a step. It counts as passed until something fails before the next one starts. */
   begin(key: StepKey): void {
-    this.steps.push({ key, passed: true, facts: [] });
+    this.steps.push({ key, passed: true, warnings: [], facts: [] });
   }
 
   fact(name: string, value: string | number): void {
@@ -50,6 +52,7 @@ export class Journal {
   }
 
   warn(code: Code): void {
+    if (!this.warnings.has(code)) this.steps.at(-1)?.warnings.push(code);
     this.warnings.add(code);
   }
 
