@@ -12,6 +12,7 @@ use crate::{
     config::Config,
     entropy::Entropy,
     error::Result,
+    fair::Fair,
     http::{limits::Brakes, security},
     identity::{Passwords, Providers},
     live::Hub,
@@ -33,6 +34,7 @@ pub struct Parts {
     /// Shared by the house provider and this server as its client.
     pub house_secret: String,
     pub uploads: UploadStore,
+    pub fair: Fair,
     pub brakes: Brakes,
     /// The content security policy, made once from the settings.
     pub content_policy: HeaderValue,
@@ -57,6 +59,7 @@ impl App {
         let house_secret = crate::identity::house_secret(&db, Entropy).await?;
         let providers = Providers::new(&config, own_address, house_secret.clone())?;
         let uploads = UploadStore::open(&config)?;
+        let fair = Fair::start(&db, &config, &clock).await?;
         let passwords = Passwords::default();
         let content_policy = HeaderValue::from_str(&security::content_policy(&config))
             .map_err(crate::error::Error::internal)?;
@@ -71,6 +74,7 @@ impl App {
             passwords,
             house_secret,
             uploads,
+            fair,
             brakes: Brakes::default(),
             content_policy,
             stopping,

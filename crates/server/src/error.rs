@@ -37,6 +37,8 @@ pub enum Thing {
     HouseAccount,
     Passkey,
     Provider,
+    Chain,
+    LogRecord,
 }
 
 /// What stands in the way.
@@ -50,6 +52,8 @@ pub enum Conflict {
     PasskeyCeremonyOver,
     PasskeyNotAccepted,
     PasskeysNeedAName,
+    /// A beacon value that its chain did not sign.
+    NotGenuine,
 }
 
 /// One field that cannot be taken, and why.
@@ -112,6 +116,8 @@ impl Thing {
                 language.pick("该账号没有使用本站密码登录", "This user does not sign in with a name here")
             }
             Self::Passkey => language.pick("没有找到该通行密钥", "There is no such passkey"),
+            Self::Chain => language.pick("没有这个随机信标", "There is no such beacon"),
+            Self::LogRecord => language.pick("日志中没有这条记录", "The log has no such record"),
             Self::Provider => language.pick("没有这种登录方式", "There is no such way to sign in"),
         }
     }
@@ -136,6 +142,7 @@ impl Conflict {
             Self::PasskeyNotAccepted => {
                 language.pick("无法验证该通行密钥", "This passkey could not be verified")
             }
+            Self::NotGenuine => language.pick("信标签名不正确", "This is not the beacon's signature"),
             Self::PasskeysNeedAName => language.pick(
                 "通行密钥需要通过域名访问（本机可用 localhost）",
                 "Passkeys need an address with a name (on this computer: localhost)",

@@ -9,6 +9,7 @@ pub mod command;
 pub mod config;
 pub mod entropy;
 pub mod error;
+pub mod fair;
 pub mod http;
 pub mod identity;
 pub mod ids;

@@ -3,10 +3,11 @@
 #[tokio::main]
 async fn main() -> std::process::ExitCode {
     match fairdraw::command::run().await {
-        Ok(()) => std::process::ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("fairdraw: {error:#}");
-            std::process::ExitCode::FAILURE
+            // 1 is for "not sound"; see `fairdraw verify`.
+            std::process::ExitCode::from(2)
         }
     }
 }

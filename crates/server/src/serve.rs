@@ -7,10 +7,12 @@ use fairdraw_db::{Db, migrate};
 use fairdraw_jobs::Runner;
 use tokio::{net::TcpListener, task::JoinSet};
 
-use crate::{app::App, clock::Clock, config::Config, http, identity, migrations};
+use crate::{app::App, clock::Clock, config::Config, fair::beacon, http, identity, migrations};
 
 /// How long requests under way may still take when the node goes down.
 const DRAIN: Duration = Duration::from_secs(30);
+/// A round of the house is at most this late.
+const TICK_EVERY: Duration = Duration::from_millis(250);
 const TIDY_EVERY: Duration = Duration::from_mins(10);
 
 /// A node that listens but does not serve yet.
@@ -53,6 +55,10 @@ impl Node {
             async move { runner(&app).run(&app.bus, app.stopping.clone()).await }
         });
         background.spawn(tidy(app.clone()));
+        background.spawn(tick(app.clone()));
+        for source in app.fair.beacons.sources() {
+            background.spawn(beacon::poll(app.clone(), source.clone()));
+        }
         let service = http::router(&app).into_make_service_with_connect_info::<SocketAddr>();
         let stopping = app.stopping.clone();
         let server = axum::serve(self.listener, service)
@@ -77,6 +83,22 @@ impl Node {
 pub fn runner(app: &App) -> Runner {
     let clock = app.clock.clone();
     Runner::new(app.db.clone(), app.new_id(), move || clock.now())
+}
+
+/// Signs the house beacon's rounds as they fall due.
+async fn tick(app: App) {
+    let mut ticks = tokio::time::interval(TICK_EVERY);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
+    loop {
+        tokio::select! {
+            () = app.stopping.cancelled() => return,
+            _ = ticks.tick() => {
+                if let Err(error) = beacon::produce(&app).await {
+                    tracing::warn!(%error, "the house beacon is late");
+                }
+            }
+        }
+    }
 }
 
 /// Housekeeping that may happen at any time, on any node, any number of times.

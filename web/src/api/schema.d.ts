@@ -177,6 +177,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/beacon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The beacons that draws can be bound to, and when each was last heard. */
+        get: operations["status"];
+        put?: never;
+        /** Takes a round's signature from anyone: it proves itself. */
+        post: operations["intake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/channels": {
         parameters: {
             query?: never;
@@ -194,6 +212,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys that this installation signs and has signed with, newest first. */
+        get: operations["keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/live": {
         parameters: {
             query?: never;
@@ -203,6 +238,74 @@ export interface paths {
         };
         /** My own news: `profile` when my user info changed, `reconnect` when this server is going down. */
         get: operations["live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/log/checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log as it is now: size, root and signature. */
+        get: operations["checkpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/log/consistency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** That a later log begins with an earlier one. */
+        get: operations["consistency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/log/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** That a record is in the log of a size. */
+        get: operations["proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/log/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Records of the log in order. */
+        get: operations["records"];
         put?: never;
         post?: never;
         delete?: never;
@@ -404,19 +507,62 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Accepted: {
+            randomness: string;
+        };
         AccountView: {
             has_password: boolean;
             name: string;
+        };
+        BeaconStatus: {
+            chains: components["schemas"]["ChainView"][];
+            /**
+             * Format: int64
+             * @description By how many milliseconds this server's clock is behind, as far as rounds can tell.
+             */
+            clock_behind_ms: number;
+        };
+        Brought: {
+            /** @description Chain hash; missing means quicknet. */
+            chain?: string | null;
+            /** Format: int64 */
+            round: number;
+            /** @description 96 hexadecimal digits. */
+            signature: string;
         };
         CeremonyStart: {
             ceremony: string;
             /** @description What the browser's credential call takes. */
             options: Record<string, never>;
         };
+        ChainView: {
+            /** Format: int64 */
+            genesis: number;
+            hash: string;
+            heard_at?: string | null;
+            /** @description Heard within the last minute. */
+            is_fresh: boolean;
+            /** @description The installation holds the key: draws on it are level 1, or 2 with witnesses. */
+            is_house: boolean;
+            key: string;
+            name: string;
+            /** Format: int64 */
+            newest_round?: number | null;
+            /** Format: int64 */
+            period: number;
+            scheme: string;
+            seed: string;
+        };
         Channels: {
             contacts: components["schemas"]["Contact"][];
             providers: components["schemas"]["ProviderView"][];
             version: string;
+        };
+        CheckpointView: {
+            /** @description The signed note. */
+            note: string;
+            /** Format: int64 */
+            size: number;
         };
         Contact: {
             kind: components["schemas"]["ContactKind"];
@@ -437,10 +583,41 @@ export interface components {
             result: components["schemas"]["District"][][];
         };
         /** @description What every call answers. */
+        Envelope_Accepted: {
+            data: {
+                randomness: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_AccountView: {
             data: {
                 has_password: boolean;
                 name: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_BeaconStatus: {
+            data: {
+                chains: components["schemas"]["ChainView"][];
+                /**
+                 * Format: int64
+                 * @description By how many milliseconds this server's clock is behind, as far as rounds can tell.
+                 */
+                clock_behind_ms: number;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -481,10 +658,39 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_CheckpointView: {
+            data: {
+                /** @description The signed note. */
+                note: string;
+                /** Format: int64 */
+                size: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Districts: {
             data: {
                 /** @description Three levels: provinces, cities, areas. */
                 result: components["schemas"]["District"][][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_KeyList: {
+            data: {
+                keys: components["schemas"]["KeyView"][];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -575,6 +781,35 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_Proof: {
+            data: {
+                /** @description Hashes in hexadecimal, in the order of RFC 6962. */
+                nodes: string[];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_Records: {
+            data: {
+                records: components["schemas"]["RecordView"][];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Sessions: {
             data: {
                 sessions: components["schemas"]["SessionView"][];
@@ -632,6 +867,15 @@ export interface components {
              * @description 0 is success; see the table of `sta` values.
              */
             sta: number;
+        };
+        KeyList: {
+            keys: components["schemas"]["KeyView"][];
+        };
+        KeyView: {
+            added_at: string;
+            /** @description Ed25519 public key in hexadecimal. */
+            key: string;
+            retired_at?: string | null;
         };
         Link: {
             expires_at: string;
@@ -705,6 +949,10 @@ export interface components {
             language?: string | null;
             nickname?: string | null;
         };
+        Proof: {
+            /** @description Hashes in hexadecimal, in the order of RFC 6962. */
+            nodes: string[];
+        };
         /** @enum {string} */
         ProviderStatus: "ready" | "not_configured";
         /** @description How a provider stands, for the login page and `/channels`. */
@@ -719,6 +967,20 @@ export interface components {
             platforms: number[];
             scope?: string | null;
             status: components["schemas"]["ProviderStatus"];
+        };
+        RecordView: {
+            appended_at: string;
+            /** Format: int64 */
+            position: number;
+            previous_signature?: string | null;
+            /** @description The exact bytes that were hashed and signed. */
+            record: string;
+            signature: string;
+        };
+        Records: {
+            records: components["schemas"]["RecordView"][];
+            /** Format: int64 */
+            total: number;
         };
         RegisterFinish: {
             ceremony: string;
@@ -1098,6 +1360,48 @@ export interface operations {
             };
         };
     };
+    status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BeaconStatus"];
+                };
+            };
+        };
+    };
+    intake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Brought"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Accepted"];
+                };
+            };
+        };
+    };
     channels: {
         parameters: {
             query?: never;
@@ -1113,6 +1417,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Channels"];
+                };
+            };
+        };
+    };
+    keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_KeyList"];
                 };
             };
         };
@@ -1135,6 +1458,91 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    checkpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CheckpointView"];
+                };
+            };
+        };
+    };
+    consistency: {
+        parameters: {
+            query: {
+                from: number;
+                to: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Proof"];
+                };
+            };
+        };
+    };
+    proof: {
+        parameters: {
+            query: {
+                position: number;
+                size: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Proof"];
+                };
+            };
+        };
+    };
+    records: {
+        parameters: {
+            query?: {
+                from?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Records"];
                 };
             };
         };

@@ -70,6 +70,16 @@ settings! {
     s3_access_key: String = String::new();
     /// S3 secret key.
     s3_secret_key: Secret = Secret::default();
+    /// Ed25519 key that signs seals and the log, 64 hexadecimal digits; empty: a file in the data folder.
+    signing_key: Secret = Secret::default();
+    /// Key of the house beacon, 64 hexadecimal digits; empty: a file in the data folder.
+    beacon_key: Secret = Secret::default();
+    /// Seconds between rounds of the house beacon; fixed at the first start.
+    beacon_period: u32 = 3;
+    /// Relays of the public beacon quicknet, asked in turn; none: its rounds come only by `POST /beacon`.
+    drand_relays: Vec<String> = default_relays();
+    /// Further public beacons: `[[chains]]` tables with name, genesis, period, key, seed, relays.
+    chains: Vec<ChainSetting> = Vec::new();
     /// Ways to reach the operator, each `email:…`, `phone:…`, `wechat:…` or an https address.
     contacts: Vec<String> = Vec::new();
     /// Script of a customer-service widget (https address); empty: the contact card is shown.
@@ -120,6 +130,26 @@ pub struct OidcIssuer {
     pub issuer: String,
     pub client_id: String,
     pub client_secret: Secret,
+}
+
+/// A public beacon of the drand scheme `bls-unchained-g1-rfc9380`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChainSetting {
+    pub name: String,
+    pub genesis: u64,
+    pub period: u64,
+    pub key: String,
+    /// What drand calls the group hash.
+    pub seed: String,
+    #[serde(default)]
+    pub relays: Vec<String>,
+}
+
+fn default_relays() -> Vec<String> {
+    ["https://api.drand.sh", "https://api2.drand.sh", "https://api3.drand.sh", "https://drand.cloudflare.com"]
+        .map(str::to_owned)
+        .to_vec()
 }
 
 impl Config {

@@ -23,11 +23,13 @@ use utoipa::{
 };
 use utoipa_axum::router::OpenApiRouter;
 
+use fair::beacon::drand::Drand;
+
 use super::{
     answer::{self, Refusal},
     assets, docs, health, limits, observe, security,
 };
-use crate::{app::App, channels, identity, live, operator, places, uploads};
+use crate::{app::App, channels, fair, identity, live, operator, places, uploads};
 
 /// All calls of the specification live below this.
 pub const BASE: &str = "/lotto/api/v1";
@@ -69,7 +71,8 @@ fn api() -> OpenApiRouter<App> {
             .merge(uploads::routes())
             .merge(places::routes())
             .merge(channels::routes())
-            .merge(live::routes()),
+            .merge(live::routes())
+            .merge(fair::routes()),
     )
 }
 
@@ -95,6 +98,11 @@ pub fn router(app: &App) -> Router {
     Router::new()
         .merge(api)
         .merge(uploads::files())
+        .merge(fair::log::routes::files())
+        .merge(fair::beacon::drand::routes(Drand {
+            house: app.fair.beacons.house.clone(),
+            clock: app.clock.clone(),
+        }))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(observe::metrics))

@@ -18,7 +18,7 @@ async fn wire(app: &TestApp, path: &str) -> Value {
 }
 
 async fn secret(app: &TestApp) -> String {
-    let mut tx = app.database.db.read().await.expect("reads");
+    let mut tx = app.app.db.read().await.expect("reads");
     let (secret,): (String,) =
         tx.fetch_one("SELECT house_secret FROM installation", ()).await.expect("made at the first start");
     secret

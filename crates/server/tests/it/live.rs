@@ -51,7 +51,7 @@ on_both! {
         wait_for(&mut page, "reconnect").await;
         assert!(page.next().await.is_none(), "the stream has ended");
         drop(page);
-        app.running.take().expect("running").await.expect("no panic").expect("a clean end");
+        app.stop().await;
         assert!(app.http.get(app.url("/healthz")).send().await.is_err(), "nobody listens any more");
     }
 }

@@ -2,15 +2,18 @@
 
 mod support;
 
+mod beacons;
 mod configuration;
 mod contract;
 mod crash;
 mod house;
 mod identity;
 mod live;
+mod log;
 mod oidc;
 mod operator;
 mod places;
 mod requests;
 mod uploads;
+mod verify;
 mod wechat;

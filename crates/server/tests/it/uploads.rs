@@ -58,7 +58,7 @@ async fn send(person: &Person<'_>, query: &str, name: &str, bytes: Vec<u8>) -> A
 }
 
 fn stored(app: &TestApp) -> usize {
-    std::fs::read_dir(app.database.folder.path().join("uploads")).expect("the folder is there").count()
+    std::fs::read_dir(app.folder().join("uploads")).expect("the folder is there").count()
 }
 
 fn holds(bytes: &[u8], text: &[u8]) -> bool {
@@ -160,7 +160,7 @@ on_both! {
 
     async fn only_what_we_gave_out_is_served(engine) {
         let app = TestApp::new(engine).await;
-        std::fs::write(app.database.folder.path().join("uploads").join("stray.png"), b"x").expect("written");
+        std::fs::write(app.folder().join("uploads").join("stray.png"), b"x").expect("written");
         for path in ["/uploads/stray.png", "/uploads/..%2ftest.db", "/uploads/%2e%2e/test.db", "/uploads/p_1.png"] {
             let status = app.http.get(app.url(path)).send().await.expect("answers").status();
             assert_ne!(status, 200, "{path}");

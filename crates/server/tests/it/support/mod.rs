@@ -4,7 +4,7 @@ pub mod person;
 
 use std::{net::SocketAddr, time::Duration};
 
-use fairdraw::{clock::Clock, config::Config, migrations, serve};
+use fairdraw::{app::App, clock::Clock, config::Config, migrations, serve};
 use fairdraw_db::{
     Time,
     testing::{Engine, TestDatabase},
@@ -19,10 +19,11 @@ pub use person::Person;
 pub const PASSWORD: &str = "vermilion-paper-slip";
 
 pub struct TestApp {
+    pub app: App,
     pub clock: Clock,
     pub address: SocketAddr,
     pub http: Client,
-    pub database: TestDatabase,
+    pub database: Option<TestDatabase>,
     pub stopping: CancellationToken,
     pub running: Option<tokio::task::JoinHandle<anyhow::Result<()>>>,
 }
@@ -36,24 +37,34 @@ impl TestApp {
     pub async fn with(engine: Engine, change: impl FnOnce(&mut Config)) -> Self {
         let database = TestDatabase::new(engine, &migrations::all()).await;
         let clock = Clock::manual(Time::from_seconds(1_790_000_000));
-        let mut config = Config {
-            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-            data: database.folder.path().to_owned(),
-            database_url: fairdraw::config::Secret::new(database.address.clone()),
-            database_connections: 8,
-            rate_sign_in: 0,
-            ..Config::default()
-        };
+        let mut config = settings(&database.address, database.folder.path());
         change(&mut config);
+        Self::start(config, clock, Some(database)).await
+    }
+
+    async fn start(config: Config, clock: Clock, database: Option<TestDatabase>) -> Self {
         let node = serve::prepare(config, clock.clone()).await.expect("the node starts");
-        let (address, stopping) = (node.address(), node.app.stopping.clone());
+        let (address, app, stopping) = (node.address(), node.app.clone(), node.app.stopping.clone());
         let running = Some(tokio::spawn(node.run()));
         let http = Client::builder()
             .redirect(reqwest::redirect::Policy::none())
             .timeout(Duration::from_secs(30))
             .build()
             .expect("a client");
-        Self { clock, address, http, database, stopping, running }
+        Self { app, clock, address, http, database, stopping, running }
+    }
+
+    /// A node on a database that outlives it.
+    pub async fn on(database: &TestDatabase) -> Self {
+        let clock = Clock::manual(Time::from_seconds(1_790_000_000));
+        let config = settings(&database.address, database.folder.path());
+        Self::start(config, clock, None).await
+    }
+
+    /// Ends the node and waits until it has.
+    pub async fn stop(&mut self) {
+        self.stopping.cancel();
+        self.running.take().expect("running").await.expect("no panic").expect("a clean end");
     }
 
     pub fn url(&self, path: &str) -> String {
@@ -64,6 +75,11 @@ impl TestApp {
         self.url(&format!("/lotto/api/v1{path}"))
     }
 
+    /// The folder of a node that has its database to itself.
+    pub fn folder(&self) -> &std::path::Path {
+        self.database.as_ref().expect("made with a database of its own").folder.path()
+    }
+
     pub fn pass(&self, duration: Duration) {
         self.clock.pass(duration);
     }
@@ -71,6 +87,18 @@ impl TestApp {
     /// Signs up, signs in, and returns the person with their token.
     pub async fn person(&self, name: &str) -> Person<'_> {
         Person::sign_up(self, name).await
+    }
+}
+
+fn settings(database: &str, data: &std::path::Path) -> Config {
+    Config {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        data: data.to_owned(),
+        database_url: fairdraw::config::Secret::new(database),
+        database_connections: 8,
+        rate_sign_in: 0,
+        drand_relays: Vec::new(),
+        ..Config::default()
     }
 }
 

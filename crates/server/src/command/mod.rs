@@ -1,6 +1,10 @@
 //! The commands of the program.
 
-use std::{io::Write, path::PathBuf};
+mod beacon;
+mod operator;
+mod verify;
+
+use std::{io::Write, path::PathBuf, process::ExitCode};
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
@@ -34,17 +38,32 @@ enum Command {
     Migrate,
     /// Prints the `OpenAPI` document.
     Openapi,
+    /// Checks a downloaded bundle. Exit status 0: sound, 1: not sound, 2: could not be checked.
+    Verify(verify::Arguments),
+    /// Runs a house beacon alone, with drand's HTTP answers.
+    Beacon(beacon::Arguments),
+    /// What only the operator does, on the server itself.
+    #[command(subcommand)]
+    Operator(operator::Command),
 }
 
-pub async fn run() -> anyhow::Result<()> {
+pub async fn run() -> anyhow::Result<ExitCode> {
     let arguments = Arguments::parse();
+    // A loser who checks a draw needs no installation, and no settings that could be wrong.
+    if let Some(Command::Verify(arguments)) = &arguments.command {
+        return verify::run(arguments);
+    }
     let config = config::load(arguments.config.as_deref())?;
     match arguments.command.unwrap_or(Command::Serve) {
-        Command::Serve => serve(config).await,
-        Command::Config => say(&config::print(&config)),
-        Command::Migrate => migrate_only(&config).await,
-        Command::Openapi => say(&(http::openapi().to_pretty_json()? + "\n")),
+        Command::Serve => serve(config).await?,
+        Command::Config => say(&config::print(&config))?,
+        Command::Migrate => migrate_only(&config).await?,
+        Command::Openapi => say(&(http::openapi().to_pretty_json()? + "\n"))?,
+        Command::Verify(arguments) => return verify::run(&arguments),
+        Command::Beacon(arguments) => beacon::run(&arguments, &config).await?,
+        Command::Operator(command) => operator::run(&command, &config).await?,
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn say(text: &str) -> anyhow::Result<()> {
