@@ -46,8 +46,10 @@ check-tools:
 	  || { echo "Node.js is too old: version 20.19 or newer is needed, this is $$(node --version)."; exit 1; }
 	@command -v cc >/dev/null || { echo "A C compiler is missing: install gcc (on Debian: build-essential)."; exit 1; }
 
-web/node_modules/.installed: web/package-lock.json
-	@cd web && npm ci --no-audit --no-fund --loglevel=error
+# `npm install` and not `npm ci`: the lock file names only the platforms whose packages could be had when it was written,
+# and `ci` refuses such a file, while `install` keeps its versions and adds what another platform needs.
+web/node_modules/.installed: web/package.json web/package-lock.json
+	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 web/dist/.built: web/node_modules/.installed $(WEB_SOURCES)
