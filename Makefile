@@ -26,7 +26,9 @@ test: check-tools ## Everything: formats, lints, unit, both databases, contract,
 .PHONY: bench
 bench: check-tools web/dist/.built ## Measures; ROWS="a b" runs only those. Writes bench/results.json
 	@cargo build --release --locked --package fairdraw --package fairdraw-load
-	@scripts/with-postgres $(TARGET)/release/fairdraw-load bench --server $(TARGET)/release/fairdraw $(ROWS)
+	@cargo build --release --locked --package fairdraw-fairness --example bench_seal
+	@scripts/with-postgres $(TARGET)/release/fairdraw-load bench --server $(TARGET)/release/fairdraw \
+	  --seal $(TARGET)/release/examples/bench_seal $(ROWS)
 
 .PHONY: update
 update: web/node_modules/.installed ## Rewrites the OpenAPI document and the TypeScript types made from it

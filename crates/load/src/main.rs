@@ -23,6 +23,9 @@ enum Command {
         /// The server program to measure.
         #[arg(long)]
         server: PathBuf,
+        /// The program that measures sealing (`bench_seal`).
+        #[arg(long)]
+        seal: PathBuf,
         /// Names of rows; none means all.
         rows: Vec<String>,
     },
@@ -30,6 +33,6 @@ enum Command {
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    let Command::Bench { server, rows } = Arguments::parse().command;
-    bench::run(&server, &rows).await
+    let Command::Bench { server, seal, rows } = Arguments::parse().command;
+    bench::run(&bench::Programs { server, seal }, &rows).await
 }

@@ -1,25 +1,37 @@
 //! The benchmark rows by name, the table they print and the file they leave.
 
+mod fairness;
 mod report;
 mod user_info;
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use anyhow::ensure;
 
 use report::{Measured, Report};
 
 /// Every row there is, in the order in which they were needed.
-const ROWS: &[&str] = &["user_info_vs_healthz"];
+const ROWS: &[&str] =
+    &["user_info_vs_healthz", "seal_10m_vs_sha256", "spins_core_vs_sha256", "verify_10m_bundle_node"];
 
-pub async fn run(server: &Path, wanted: &[String]) -> anyhow::Result<()> {
+/// What is measured.
+pub struct Programs {
+    pub server: PathBuf,
+    /// `bench_seal` of `crates/fairness`.
+    pub seal: PathBuf,
+}
+
+pub async fn run(programs: &Programs, wanted: &[String]) -> anyhow::Result<()> {
     for name in wanted {
         ensure!(ROWS.contains(&name.as_str()), "there is no row {name}; there are: {}", ROWS.join(", "));
     }
     let mut report = Report::begin()?;
     for name in ROWS.iter().filter(|row| wanted.is_empty() || wanted.iter().any(|name| name == *row)) {
         let measured = match *name {
-            "user_info_vs_healthz" => user_info::measure(server).await?,
+            "user_info_vs_healthz" => user_info::measure(&programs.server).await?,
+            "seal_10m_vs_sha256" => fairness::seal(programs).await?,
+            "spins_core_vs_sha256" => fairness::spins(programs).await?,
+            "verify_10m_bundle_node" => fairness::verify_in_node(programs).await?,
             other => unreachable!("{other} is listed but not measured"),
         };
         report.add(name, &measured);

@@ -11,6 +11,8 @@ pub struct Measured {
     pub value: f64,
     pub unit: &'static str,
     pub baseline: f64,
+    /// What else was seen: memory, size, why.
+    pub note: String,
 }
 
 #[derive(Clone, Serialize, Deserialize)]
@@ -22,6 +24,8 @@ struct Line {
     ratio: f64,
     machine: String,
     commit: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    note: String,
 }
 
 pub struct Report {
@@ -49,6 +53,7 @@ impl Report {
             ratio: rounded(measured.value / measured.baseline),
             machine: self.machine.clone(),
             commit: self.commit.clone(),
+            note: measured.note.clone(),
         };
         print([
             line.row.clone(),

@@ -26,5 +26,6 @@ pub async fn measure(program: &Path) -> anyhow::Result<Measured> {
         value: value / f64::from(TURNS),
         unit: "requests/s",
         baseline: baseline / f64::from(TURNS),
+        note: String::new(),
     })
 }
