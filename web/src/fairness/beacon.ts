@@ -5,8 +5,9 @@ import { mod, type Pair } from "./bls-field";
 import { hashToG1 } from "./bls-hash";
 import { linesOf, pairsToOne } from "./bls-pairing";
 import { concat, fromHex, uint, utf8 } from "./bytes";
-import { type Chain, hasItsHash } from "./chain";
+import { type Chain, hasItsHash, timeOf } from "./chain";
 import { sha256 } from "./hash";
+import { LATEST } from "./shape";
 
 const GENERATOR =
   "93e02b6052719f607dacd3a088274f65596bd0d09920b61ab5da61bbdc7f5049334cf11213945d57e5ac7d055d042b7e" +
@@ -51,7 +52,7 @@ export function areGenuineBeacons(chain: Chain, beacons: Beacon[]): boolean {
   let messages: Point<bigint> = INFINITY;
   for (const [at, { round, signature }] of beacons.entries()) {
     const point = readG1(fromHex(signature));
-    if (round < 1 || point === null) return false;
+    if (round < 1 || timeOf(chain, round) > LATEST || point === null) return false;
     const weight = beacons.length === 1 ? 1n : toNumber(sha256(concat(all, uint(at, 4))).subarray(16));
     signatures = add(G1, signatures, multiply(G1, point, weight));
     messages = add(G1, messages, multiply(G1, hashToG1(sha256(uint(round, 8))), weight));

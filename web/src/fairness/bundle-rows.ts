@@ -67,7 +67,7 @@ export function readLotRows(value: Value): LotRow[] {
 }
 
 export function readPresses(value: Value): Press[] {
-  return items(value).map((item) => {
+  return items(value, 0, 10_000).map((item) => {
     const press = fields(item, "pressed_ms round sig signature? steps");
     return {
       pressedMs: milliseconds(press.get("pressed_ms")),

@@ -124,10 +124,10 @@ function checkVoided({ config, draw, journal }: BatchGround, voided: Voided): vo
   const { round, beacon, spins } = voided;
   ensure(beacon === undefined || isGenuineBeacon(chain, round, beacon), "E_BEACON_SIG");
   journal.warn("E_VOIDED");
-  if (config.kind !== "fixed-odds") return;
+  if (config.kind === "on-demand") return;
   const seed = beacon && batchSeed(draw, drandSource(chain, round, beacon));
-  const hit = (spin: Spin) => !seed || prizeByOdds(config, keySpin(spin, 0, seed).key) !== config.fallback;
-  if (spins.some(hit)) journal.warn("E_VOID_HIT");
+  const falls = (spin: Spin) => !seed || prizeByOdds(config, keySpin(spin, 0, seed).key) !== config.fallback;
+  if (!seed || (config.kind === "fixed-odds" && spins.some(falls))) journal.warn("E_VOID_HIT");
 }
 
 /** Finds the batch in which a spin stands. */

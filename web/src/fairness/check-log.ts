@@ -40,21 +40,27 @@ export function checkLog(bundle: Bundle, seal: Commitment, voided: string[], jou
   }
 }
 
-/** Check 21. */
+/** Check 21. What comes in a series, heads or presses, may end early here, but must not have gaps. */
 export function checkSeen(
-  trust: Trust,
+  { seen: all }: Trust,
   draw: string,
+  series: Statement["kind"],
   statements: Statement[],
   voided: string[],
   journal: Journal,
 ): void {
-  if (trust.seen.length === 0) return;
+  const seen = all.filter((one) => one.draw === draw && (one.kind === "seal" || one.kind === series));
+  if (seen.length === 0) return;
   journal.begin("seen");
   const hashes = new Map(statements.map(({ kind, number, hash }) => [`${kind} ${number}`, hash]));
-  for (const seen of trust.seen) {
-    if (seen.draw !== draw) continue;
-    const own = hashes.get(`${seen.kind} ${seen.number}`);
-    if (own === undefined || own === seen.hash) continue;
-    ensure(seen.kind === "seal" && voided.includes(seen.hash), "E_TWO_SEALS");
+  const last = statements.findLast(({ kind }) => kind !== "seal")?.number ?? -1;
+  for (const { kind, number, hash } of seen) {
+    const own = hashes.get(`${kind} ${number}`);
+    if (own === hash) continue;
+    if (kind === "seal") ensure(voided.includes(hash), "E_TWO_SEALS");
+    else {
+      ensure(own === undefined && number > last, "E_TWO_SEALS");
+      journal.warn("E_PENDING");
+    }
   }
 }

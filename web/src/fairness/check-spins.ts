@@ -75,6 +75,8 @@ function readFile(batches: Batch[], file: Uint8Array | undefined): Uint8Array[] 
 /** How often each person has spun. */
 class People {
   private readonly spins = new Map<string, number>();
+  /** Without those in void batches: their chances were given back. */
+  private readonly counted = new Map<string, number>();
   private day = 0n;
   private readonly today = new Map<string, number>();
 
@@ -95,13 +97,17 @@ class People {
     this.spins.set(person, expected + 1);
   }
 
-  limit({ person, nonce }: Spin): void {
+  limit({ person }: Spin): void {
     const { config } = this.ground;
     const most = config.kind === "on-demand" ? config.perPerson : config.spinsTotal;
-    ensure(most === undefined || nonce < most, "E_LIMIT");
-    if (config.kind === "on-demand" || config.spinsPerDay === undefined) return;
-    const count = (this.today.get(person) ?? 0) + 1;
-    ensure(count <= config.spinsPerDay, "E_LIMIT");
-    this.today.set(person, count);
+    const perDay = config.kind === "on-demand" ? undefined : config.spinsPerDay;
+    ensure(countUp(this.counted, person) <= (most ?? Number.POSITIVE_INFINITY), "E_LIMIT");
+    ensure(countUp(this.today, person) <= (perDay ?? Number.POSITIVE_INFINITY), "E_LIMIT");
   }
+}
+
+function countUp(counts: Map<string, number>, person: string): number {
+  const count = (counts.get(person) ?? 0) + 1;
+  counts.set(person, count);
+  return count;
 }

@@ -8,6 +8,7 @@ export type Json = null | boolean | number | string | Json[] | Fields;
 export type Fields = Map<string, Json>;
 
 const DEEPEST = 8;
+const MOST_VALUES = 8_000_000;
 const LARGEST_RECORD = 65_536;
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
 const ESCAPES: Record<string, string> = {
@@ -56,6 +57,7 @@ const quoted = (text: string): string => JSON.stringify(text);
 class Parser {
   private at = 0;
   private depth = 0;
+  private values = 0;
 
   constructor(private readonly text: string) {}
 
@@ -67,6 +69,7 @@ class Parser {
   }
 
   private value(): Json {
+    ensure(++this.values <= MOST_VALUES, "E_FORMAT");
     this.space();
     const next = this.text[this.at];
     if (next === "{") return this.object();

@@ -89,7 +89,7 @@ export function readSpin(bytes: Uint8Array, draw: string, config: string, round?
     readDraw(reader, draw);
     ensure(toHex(reader.take(32)) === config, "E_FORMAT");
     const own = reader.uint(8);
-    ensure(own >= 1 && (round === undefined || own === round), "E_FORMAT");
+    ensure(own >= 1 && own <= Number.MAX_SAFE_INTEGER && (round === undefined || own === round), "E_FORMAT");
     const person = toHex(reader.take(32));
     const nonce = reader.uint(4);
     reader.take(16);

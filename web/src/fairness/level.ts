@@ -65,13 +65,16 @@ export interface Standing {
   mode: Mode;
   pinned: boolean;
   signed: boolean;
+  /** A seal was given up before this one. */
+  voided: boolean;
 }
 
 /** A chain counts as public if every verifier knows it, or if this person does. */
 export const isPinned = (chain: Chain, trust: Trust): boolean =>
   [QUICKNET, ...trust.chains].some(({ hash }) => hash === chain.hash);
 
-export function levelOf({ mode, pinned, signed }: Standing, allWitnessed: boolean): Level {
+export function levelOf({ mode, pinned, signed, voided }: Standing, allWitnessed: boolean): Level {
   if (has(mode, "drand") && pinned && signed && allWitnessed) return 3;
-  return has(mode, "witness") && signed ? 2 : 1;
+  // Whoever could know the first result had a second try.
+  return has(mode, "witness") && signed && !voided ? 2 : 1;
 }

@@ -69,16 +69,16 @@ function judgeAbsence(ground: SealedGround, element: Fields): never {
     return readShown(index, leaf, proof);
   });
   const receipt = readEntryReceipt(receiptBytes, ground.key);
-  ensure(receipt.draw === ground.seal.draw, "E_RECEIPT");
+  // Nobody gets a receipt for a comment.
+  ensure(receipt.draw === ground.seal.draw && ground.config.kind !== "comment", "E_RECEIPT");
   return fail(isAbsent(ground, receipt.code, neighbours) ? "E_DROPPED" : "E_FORMAT");
 }
 
 function isAbsent(ground: SealedGround, code: Uint8Array, neighbours: Shown[]): boolean {
   const { n } = ground.seal;
   const sides = neighbours.map((shown) => {
-    const { key, contrib } = checkShown(ground, shown);
-    // A comment has no code that could be compared with the one on a receipt.
-    return contrib ? Math.sign(compareBytes(key[0] ?? code, code)) : 0;
+    const [key = code] = checkShown(ground, shown).key;
+    return Math.sign(compareBytes(key, code));
   });
   const [left, right] = neighbours;
   if (left === undefined) return n === 0;

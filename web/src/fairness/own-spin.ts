@@ -48,7 +48,7 @@ export const judgeOwnSpin =
       checkIdentity(own.ground.draw, readIdentity(mine.fields), spin.person);
       checkOutcome(own, mine, keySpin(spin, mine.seq, batch.seed));
     });
-    return statement ? { code, statement } : { code };
+    return statement && code === null ? { code, statement } : { code };
   };
 
 function readOwn({ config }: BatchGround, element: Json): OwnSpin {

@@ -54,6 +54,8 @@ export function readSeal(record: string, config: ForConfig): Seal {
     ensure(seal.has("snapshot") === (config.kind === "comment"), "E_FORMAT");
     ensure(seal.has("closed_at") === (config.opening === "full" || config.opening === "hand"), "E_FORMAT");
     maybe(seal.get("missed"), (missed) => exactly(missed, true));
+    const again = Number(seal.has("missed")) + Number(seal.has("replaces"));
+    ensure(again <= (config.kind === "live" ? 0 : 1), "E_FORMAT");
     const entries = fields(seal.get("entries"), "alg n root");
     exactly(entries.get("alg"), "rfc6962-sha256");
     const n = int(entries.get("n"), 0, 2 ** 32 - 1);
@@ -128,7 +130,7 @@ function readEntropy(value: Json | undefined, kind: Kind) {
 }
 
 function readWitnesses(value: Json): { commit: string; name: string }[] {
-  return items(value).map((item) => {
+  return items(value, 1, 16).map((item) => {
     const witness = fields(item, "commit name");
     return { commit: hex(witness.get("commit"), 32), name: text(witness.get("name"), 200) };
   });

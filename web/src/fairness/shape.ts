@@ -8,7 +8,8 @@ import type { Fields, Json } from "./json";
 
 type Value = Json | undefined;
 
-const LATEST = 253_402_300_799;
+/** The last second of the year 9999. */
+export const LATEST = 253_402_300_799;
 
 /** An object with exactly these keys; a name that ends in `?` may be left out. */
 export function fields(value: Value, names: string): Fields {

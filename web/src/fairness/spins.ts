@@ -64,6 +64,15 @@ export class PrizeMachine {
     this.stock = rules.prizes.map(({ stock }, prize) => (planned.has(prize) ? 0 : stock));
   }
 
+  /** The same state once more, to try what would have happened. */
+  copy(): PrizeMachine {
+    const copy = new PrizeMachine(this.rules);
+    copy.stock.splice(0, copy.stock.length, ...this.stock);
+    for (const [person, wins] of this.wins) copy.wins.set(person, wins);
+    copy.released = this.released;
+    return copy;
+  }
+
   /** Adds what the plan releases up to this round. */
   release(round: number): void {
     for (;;) {

@@ -1,7 +1,9 @@
 // What the person who checks brings along, and no server can supply: keys and chains they know, beacons they hold, what
 // their own browser saw, and the witnesses they trust.
 
+import { isGenuineChain } from "./beacon";
 import { type Chain, readChain } from "./chain";
+import { ensure } from "./fail";
 import { type Fields, type Json, parseJson } from "./json";
 import { fields, hex, int, items, maybe, milliseconds, oneOf, text } from "./shape";
 
@@ -29,7 +31,7 @@ export function readTrust(source: string): Trust {
   const trust = fields(parseJson(source), "beacons? chains? keys? seen? witnesses?");
   return {
     beacons: list(trust, "beacons", readBeacon),
-    chains: list(trust, "chains", readChain),
+    chains: list(trust, "chains", readGenuineChain),
     keys: list(trust, "keys", (key) => hex(key, 32)),
     seen: list(trust, "seen", readSeen),
     witnesses: list(trust, "witnesses", readWitness),
@@ -38,6 +40,12 @@ export function readTrust(source: string): Trust {
 
 function list<T>(trust: Fields, key: string, read: (value: Json) => T): T[] {
   return maybe(trust.get(key), (value) => items(value).map(read)) ?? [];
+}
+
+function readGenuineChain(value: Json): Chain {
+  const chain = readChain(value);
+  ensure(isGenuineChain(chain), "E_FORMAT");
+  return chain;
 }
 
 function readBeacon(value: Json) {
@@ -51,6 +59,7 @@ function readBeacon(value: Json) {
 
 function readSeen(value: Json): Seen {
   const seen = fields(value, "draw hash kind number seen_ms");
+  ensure(seen.get("kind") !== "seal" || seen.get("number") === 0, "E_FORMAT");
   return {
     draw: hex(seen.get("draw"), 16),
     hash: hex(seen.get("hash"), 32),
