@@ -108,7 +108,8 @@ impl Instant {
         Ok(())
     }
 
-    fn is_released(&self, prize: usize) -> bool {
+    /// Whether this prize comes in stages.
+    pub fn is_released(&self, prize: usize) -> bool {
         self.release.iter().any(|release| release.prize == prize)
     }
 

@@ -11,9 +11,12 @@ use crate::{
     trust::Kind,
 };
 
-pub(super) fn check(opening: &Opening<'_>, findings: &Findings) -> Result<()> {
+pub(super) fn check(opening: &Opening<'_>, findings: &mut Findings) -> Result<()> {
     check_log(opening, findings)?;
-    check_seen(opening, findings)
+    if check_seen(opening, findings)? {
+        findings.warnings.insert(Code::Pending);
+    }
+    Ok(())
 }
 
 fn check_log(opening: &Opening<'_>, findings: &Findings) -> Result<()> {
@@ -50,25 +53,23 @@ fn seals_draw(value: &Value<'_>, opening: &Opening<'_>) -> bool {
     read().unwrap_or(false)
 }
 
-fn check_seen(opening: &Opening<'_>, findings: &Findings) -> Result<()> {
-    let last_head =
-        findings.claims.iter().filter(|claim| claim.kind == Kind::Head).map(|claim| claim.number).max();
+/// Whether something was seen that comes after the end of this bundle.
+fn check_seen(opening: &Opening<'_>, findings: &Findings) -> Result<bool> {
+    let mut pending = false;
     for seen in opening.trust.seen.iter().filter(|seen| seen.draw == opening.draw) {
-        let same = match seen.kind {
-            Kind::Seal => seen.hash == opening.commit || findings.voided.contains(&seen.hash),
-            Kind::Head | Kind::Press => {
-                let claim = findings
-                    .claims
-                    .iter()
-                    .find(|claim| claim.kind == seen.kind && claim.number == seen.number);
-                match claim {
-                    Some(claim) => claim.hash == seen.hash,
-                    // A head between others cannot be missing; what comes later may not be in this bundle yet.
-                    None => seen.kind == Kind::Press || last_head.is_none_or(|last| seen.number > last),
-                }
-            }
-        };
-        Code::TwoSeals.unless(same, "seen")?;
+        if seen.kind == Kind::Seal {
+            let known = seen.hash == opening.commit || findings.voided.contains(&seen.hash);
+            Code::TwoSeals.unless(known, "seen")?;
+            continue;
+        }
+        let mut numbers = findings.claims.iter().filter(|claim| claim.kind == seen.kind);
+        if let Some(claim) = numbers.clone().find(|claim| claim.number == seen.number) {
+            Code::TwoSeals.unless(claim.hash == seen.hash, "seen")?;
+        } else {
+            // One between others cannot be missing; one after them may not be in this bundle yet.
+            Code::TwoSeals.unless(numbers.all(|claim| claim.number < seen.number), "seen and missing")?;
+            pending = true;
+        }
     }
-    Ok(())
+    Ok(pending)
 }

@@ -71,7 +71,7 @@ fn check(bundle: &Bundle, trust: &Trust, list: Option<Pieces<'_>>) -> Result<Rep
         }
         _ => return Err(Code::Config.at("type")),
     };
-    end::check(&opening, &findings)?;
+    end::check(&opening, &mut findings)?;
     Ok(finish(&opening, &mut findings))
 }
 

@@ -53,7 +53,7 @@ impl<'r> Hits<'r> {
     }
 
     /// Nobody above the limit, no prize given that was not there, and what is left adds up.
-    pub fn check_stock(&self, claimed: &[Option<u64>], last_round: u64) -> Result<()> {
+    pub fn check_stock(&self, claimed: &[Option<u64>], heads: &Heads<'_>) -> Result<()> {
         let mut state = State::new(self.rules);
         for (_, hit) in &self.hits {
             state.release_until(hit.round);
@@ -61,14 +61,22 @@ impl<'r> Hits<'r> {
             Code::Stock.unless(state.stock[hit.prize] != Some(0), "stock")?;
             state.take(hit);
         }
-        state.release_until(last_round);
+        state.release_until(heads.last_round());
+        self.take_blanks(&mut state, heads);
+        // When blanks come in stages, only a replay can tell how many are left.
+        let skipped = |prize| prize == self.rules.fallback && self.rules.is_released(prize);
         let fits = claimed.len() == state.stock.len()
-            && claimed
-                .iter()
-                .zip(&state.stock)
-                .enumerate()
-                .all(|(prize, (claimed, left))| prize == self.rules.fallback || claimed == left);
+            && (0..)
+                .zip(claimed.iter().zip(&state.stock))
+                .all(|(prize, (claimed, left))| skipped(prize) || claimed == left);
         Code::Stock.unless(fits, "state")
+    }
+
+    /// In a pool every spin that does not win takes a blank while there is one.
+    fn take_blanks(&self, state: &mut State<'_>, heads: &Heads<'_>) {
+        let spins: u64 = heads.rows.iter().map(|head| u64::from(head.size)).sum();
+        let blanks = &mut state.stock[self.rules.fallback];
+        *blanks = blanks.map(|blanks| blanks.saturating_sub(spins - self.hits.len() as u64));
     }
 
     pub fn contains(&self, sequence: u64) -> bool {

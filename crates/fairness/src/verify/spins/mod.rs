@@ -30,7 +30,7 @@ pub(super) fn instant(
     let mut findings = Findings::default();
     let heads = Heads::check(opening, body, Some(rules), &mut findings)?;
     let hits = Hits::check(opening, &heads, rows, rules)?;
-    hits.check_stock(stock, heads.last_round())?;
+    hits.check_stock(stock, &heads)?;
     let replayed = replay::run(opening, &heads, body, &replay::Rules::Instant(rules), list)?;
     let pool = rules.mode == PrizeMode::Pool && !heads.voids.is_empty();
     if let Some(replayed) = &replayed {

@@ -20,6 +20,7 @@ pub fn switches() -> Vec<Switch> {
         switch("host shows another winner", Error(Code::StepIndex), another_winner),
         switch("host hides a winner", Error(Code::MissingStep), hide_winner),
         switch("host draws again", Error(Code::TwoSeals), draw_again),
+        switch("host hides the last press", Warning(Code::Pending), hide_press),
         switch("host swaps the list", Error(Code::TwoSeals), swap_list),
         switch("host holds a round nobody planned", Error(Code::Surplus), unplanned_round),
         switch("host holds an extra round", Warning(Code::ExtraRound), extra_round),
@@ -89,6 +90,15 @@ fn draw_again() -> Case {
     let draw = plan.sealed.world.draw;
     let mut case = plan.build();
     seen_before(&mut case, draw, Kind::Press, 0);
+    case
+}
+
+fn hide_press() -> Case {
+    let mut plan = planned();
+    let (draw, presses) = (plan.sealed.world.draw, plan.pressed_ms.len() as u64);
+    plan.pressed_ms.pop();
+    let mut case = plan.build();
+    seen_before(&mut case, draw, Kind::Press, presses - 1);
     case
 }
 
