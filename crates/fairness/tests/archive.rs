@@ -91,11 +91,11 @@ fn no_value_can_be_replaced_unnoticed() {
         places(&bundle, "", &mut pointers);
         for pointer in pointers {
             let original = bundle.pointer(&pointer).unwrap();
-            for replacement in replacements(original) {
+            let apart = ["/anchors", "/mine", "/full_list"].iter().any(|part| pointer.starts_with(part));
+            for replacement in replacements(original).into_iter().step_by(if apart { 5 } else { 1 }) {
                 let mut changed = bundle.clone();
                 *changed.pointer_mut(&pointer).unwrap() = replacement;
                 let report = verify(changed.to_string().as_bytes(), &trust, None);
-                let apart = ["/anchors", "/mine", "/full_list"].iter().any(|part| pointer.starts_with(part));
                 let same = same_meaning(&changed, &bundle, &pointer);
                 let noticed = report.error.is_some() || report.warnings.len() > warnings;
                 assert!(noticed || apart || same, "{}: {pointer}", text("name"));
