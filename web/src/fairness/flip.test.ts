@@ -22,7 +22,55 @@ const BUNDLES: [string, Record<string, unknown>][] = [
 
 const TRIES = 60;
 
-it.each(BUNDLES)("%s", (name, bundle) => {
+/** Values that belong nowhere, or only in other places. */
+const JUNK = [
+  null,
+  true,
+  -1,
+  0,
+  2 ** 53 - 1,
+  "",
+  "00",
+  "x".repeat(1000),
+  "é",
+  [],
+  [[]],
+  {},
+  { mode: "drand" },
+];
+
+/** Replaces, removes or doubles something anywhere inside. */
+function mangle(value: unknown, dice: Dice): unknown {
+  if (typeof value !== "object" || value === null || dice.below(6) === 0)
+    return JUNK[dice.below(JUNK.length)];
+  const keys = Object.keys(value);
+  const key = keys[dice.below(Math.max(1, keys.length))];
+  if (key === undefined) return [0];
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...value };
+  const inside = copy as Record<string, unknown>;
+  if (dice.below(8) === 0) {
+    if (Array.isArray(copy)) copy.splice(Number(key), 1);
+    else delete inside[key];
+  } else inside[key] = mangle(inside[key], dice);
+  return copy;
+}
+
+it.each(BUNDLES)("whatever is put in its place, %s gets a report", (name, bundle) => {
+  const dice = new Dice(`mangle ${name}`);
+  const mine = [
+    { index: 0, entry: "", proof: "" },
+    { seq: 0, spin: "", proof: null },
+    { receipt: "", neighbours: [] },
+  ];
+  for (let attempt = 0; attempt < 2 * TRIES; attempt++) {
+    const text = JSON.stringify(
+      mangle({ ...bundle, mine, anchors: [{ type: "tlog-proof", text: "" }] }, dice),
+    );
+    expect(() => verifyBundle(text), text).not.toThrow();
+  }
+});
+
+it.each(BUNDLES)("a changed byte of %s is noticed", (name, bundle) => {
   const bytes = utf8(JSON.stringify(bundle));
   expect(verifyBundle(bytes).error).toBeNull();
   const dice = new Dice(`flip ${name}`);

@@ -4,7 +4,9 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 /** Tests run in `web/`; the vectors are beside it. */
-export const vectorText = (name: string): string => readFileSync(resolve("../vectors", name), "utf8");
+export const vectorPath = (name: string): string => resolve("../vectors", name);
+
+export const vectorText = (name: string): string => readFileSync(vectorPath(name), "utf8");
 
 interface Batch {
   first: number;
