@@ -70,7 +70,7 @@ pub fn block(key: &Hash, counter: u64) -> Hash {
 }
 
 /// A message that fits into two compressions with its padding. Ten million leaves and as many nodes are made
-/// this way; the general hasher spends a third of its time on buffering such short messages.
+/// this way; what the general hasher spends on buffering pays here for writing the leaves.
 struct Small {
     blocks: [[u8; 64]; 2],
 }
