@@ -30,6 +30,10 @@ bench: check-tools web/dist/.built ## Measures; ROWS="a b" runs only those. Writ
 	@scripts/with-postgres $(TARGET)/release/fairdraw-load bench --server $(TARGET)/release/fairdraw \
 	  --seal $(TARGET)/release/examples/bench_seal $(ROWS)
 
+.PHONY: fuzz
+fuzz: ## Feeds every decoder of the protocol with nonsense, SECONDS=60 each (needs the nightly compiler)
+	@scripts/fuzz $(or $(SECONDS),60)
+
 .PHONY: update
 update: web/node_modules/.installed ## Rewrites the OpenAPI document and the TypeScript types made from it
 	@cargo run --quiet --package fairdraw -- openapi > web/src/api/openapi.json
