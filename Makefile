@@ -30,6 +30,10 @@ bench: check-tools web/dist/.built ## Measures; ROWS="a b" runs only those. Writ
 	@scripts/with-postgres $(TARGET)/release/fairdraw-load bench --server $(TARGET)/release/fairdraw \
 	  --seal $(TARGET)/release/examples/bench_seal $(ROWS)
 
+.PHONY: differential
+differential: web/node_modules/.installed ## Both verifiers on COUNT=2000 made-up draws of every type
+	@scripts/differential $(or $(COUNT),2000)
+
 .PHONY: fuzz
 fuzz: ## Feeds every decoder of the protocol with nonsense, SECONDS=60 each (needs the nightly compiler)
 	@scripts/fuzz $(or $(SECONDS),60)
