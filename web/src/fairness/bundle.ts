@@ -3,6 +3,17 @@
 
 import { type Head, type Hit, readHeads, readHits, readSpinRows, type SpinRow } from "./bundle-batches";
 import {
+  readBeacon,
+  readForfeitText,
+  readFullList,
+  readLog,
+  readVoidedBatch,
+  readVoidedSeal,
+  type SignedText,
+  type VoidedBatch,
+  type VoidedSeal,
+} from "./bundle-parts";
+import {
   type LotRow,
   type Numbered,
   type Press,
@@ -15,7 +26,7 @@ import {
 import { type DrawType, TYPES } from "./config";
 import { ensure } from "./fail";
 import { type Fields, type Json, parseJson } from "./json";
-import { base64, exactly, fields, hex, int, items, maybe, oneOf, orNull, string, text, tuple } from "./shape";
+import { base64, exactly, fields, hex, int, items, maybe, oneOf, orNull, string } from "./shape";
 
 interface Common {
   type: DrawType;
@@ -27,25 +38,6 @@ interface Common {
   mine: Json[];
   log: { checkpoint: string; records: { text: string; index: number; proof: Uint8Array }[] } | undefined;
   fullList: { bytes: number; sha256: string } | undefined;
-}
-
-export interface VoidedSeal {
-  seal: string;
-  sealSignature: string;
-  record: string;
-  signature: string;
-}
-
-export interface VoidedBatch {
-  beacon: string | undefined;
-  spins: Uint8Array;
-  record: string;
-  signature: string;
-}
-
-export interface SignedText {
-  text: string;
-  signature: string;
 }
 
 /** What bundles with a sealed list share. */
@@ -163,53 +155,4 @@ function readBody(bundle: Fields, shape: keyof typeof KEYS): Body {
 
 function optional<T>(bundle: Fields, key: string, read: (value: Json) => T): T[] {
   return maybe(bundle.get(key), (value) => items(value).map(read)) ?? [];
-}
-
-function readBeacon(value: Json) {
-  const beacon = fields(value, "chain round signature");
-  return {
-    chain: hex(beacon.get("chain"), 32),
-    round: int(beacon.get("round")),
-    signature: hex(beacon.get("signature"), 48),
-  };
-}
-
-function readVoidedSeal(value: Json): VoidedSeal {
-  const voided = fields(value, "seal_jcs seal_sig void_jcs void_sig");
-  return {
-    seal: string(voided.get("seal_jcs")),
-    sealSignature: hex(voided.get("seal_sig"), 64),
-    record: string(voided.get("void_jcs")),
-    signature: hex(voided.get("void_sig"), 64),
-  };
-}
-
-function readVoidedBatch(value: Json): VoidedBatch {
-  const voided = fields(value, "beacon? spins void_jcs void_sig");
-  return {
-    beacon: maybe(voided.get("beacon"), (signature) => hex(signature, 48)),
-    spins: base64(voided.get("spins")),
-    record: string(voided.get("void_jcs")),
-    signature: hex(voided.get("void_sig"), 64),
-  };
-}
-
-function readForfeitText(value: Json): SignedText {
-  const row = tuple(value, 2);
-  return { text: string(row[0]), signature: hex(row[1], 64) };
-}
-
-function readLog(value: Json) {
-  const log = fields(value, "checkpoint records");
-  const records = items(log.get("records")).map((item) => {
-    const row = tuple(item, 3);
-    return { text: string(row[0]), index: int(row[1]), proof: base64(row[2]) };
-  });
-  return { checkpoint: string(log.get("checkpoint")), records };
-}
-
-function readFullList(value: Json) {
-  const list = fields(value, "bytes sha256 url");
-  text(list.get("url"), 2000);
-  return { bytes: int(list.get("bytes")), sha256: hex(list.get("sha256"), 32) };
 }

@@ -3,7 +3,8 @@
 import { isGenuineChain } from "./beacon";
 import type { Bundle } from "./bundle";
 import { fromHex, toHex } from "./bytes";
-import { type Config, type Kind, readConfig } from "./config";
+import { readConfig } from "./config";
+import type { Config, Kind } from "./config-types";
 import { ensure } from "./fail";
 import type { Journal } from "./journal";
 import { has } from "./modes";

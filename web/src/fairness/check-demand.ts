@@ -3,7 +3,7 @@
 import type { Bundle } from "./bundle";
 import { type BatchGround, checkHeads, checkShownSpin, headStatement } from "./check-heads";
 import { checkSpins } from "./check-spins";
-import type { DemandConfig } from "./config";
+import type { DemandConfig } from "./config-types";
 import { ensure } from "./fail";
 import type { Lot, Outcome } from "./ground";
 import { LotPool, slipOf } from "./lots";

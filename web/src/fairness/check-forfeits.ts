@@ -1,6 +1,6 @@
 // Winners who lost their prize, and the reserves who took their place.
 
-import type { SignedText } from "./bundle";
+import type { SignedText } from "./bundle-parts";
 import type { Award } from "./check-steps";
 import { ensure, within } from "./fail";
 import type { SealedGround, Winner } from "./ground";

@@ -2,12 +2,13 @@
 // batches that were voided; and where in all this a spin stands.
 
 import { areGenuineBeacons, isGenuineBeacon } from "./beacon";
-import type { Bundle, VoidedBatch } from "./bundle";
+import type { Bundle } from "./bundle";
 import type { Head, ShownSpin } from "./bundle-batches";
+import type { VoidedBatch } from "./bundle-parts";
 import { fromHex, toHex } from "./bytes";
 import { drandSource, timeOf } from "./chain";
 import { hashAll } from "./check-list";
-import type { DemandConfig, InstantConfig } from "./config";
+import type { DemandConfig, InstantConfig } from "./config-types";
 import { ensure, within } from "./fail";
 import type { Ground, Statement } from "./ground";
 import { leafHash } from "./hash";

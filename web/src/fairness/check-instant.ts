@@ -14,7 +14,7 @@ import {
   type Voided,
 } from "./check-heads";
 import { checkSpins } from "./check-spins";
-import type { InstantConfig } from "./config";
+import type { InstantConfig } from "./config-types";
 import { ensure } from "./fail";
 import type { Outcome, Winner } from "./ground";
 import { judgeOwnSpin, type OwnGround, openStatement } from "./own-spin";

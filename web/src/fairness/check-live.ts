@@ -10,7 +10,7 @@ import { checkList } from "./check-list";
 import { sealStatement } from "./check-sealed";
 import { checkWitnesses } from "./check-source";
 import { StepCheck } from "./check-steps";
-import type { LiveConfig } from "./config";
+import type { LiveConfig } from "./config-types";
 import { ensure } from "./fail";
 import type { Outcome, SealedGround, Statement } from "./ground";
 import { canonical } from "./json";

@@ -6,7 +6,7 @@ import { checkForfeits } from "./check-forfeits";
 import { checkList } from "./check-list";
 import { checkSource } from "./check-source";
 import { checkShown, checkTiers, StepCheck } from "./check-steps";
-import type { LotsConfig, ScheduledConfig } from "./config";
+import type { LotsConfig, ScheduledConfig } from "./config-types";
 import { ensure, within } from "./fail";
 import type { Outcome, SealedGround, Statement } from "./ground";
 import { leafHash } from "./hash";

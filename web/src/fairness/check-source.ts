@@ -7,7 +7,7 @@ import type { Numbered } from "./bundle-rows";
 import { toHex } from "./bytes";
 import { drandSource, firstRound, randomnessOf, timeOf } from "./chain";
 import { checkVoids } from "./check-voids";
-import type { LotsConfig, ScheduledConfig } from "./config";
+import type { LotsConfig, ScheduledConfig } from "./config-types";
 import { ensure } from "./fail";
 import type { SealedGround } from "./ground";
 import { has } from "./modes";

@@ -2,7 +2,7 @@
 
 import type { Drawn, Step } from "./bundle-rows";
 import { fromHex } from "./bytes";
-import type { Tier } from "./config";
+import type { Tier } from "./config-types";
 import { ensure } from "./fail";
 import type { SealedGround } from "./ground";
 import { leafHash } from "./hash";

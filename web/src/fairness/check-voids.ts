@@ -1,7 +1,7 @@
 // Seals that were given up before: each with its reason, in the open, and none that could have been drawn.
 
 import { isGenuineBeacon } from "./beacon";
-import type { VoidedSeal } from "./bundle";
+import type { VoidedSeal } from "./bundle-parts";
 import { toHex } from "./bytes";
 import { QUICKNET, timeOf } from "./chain";
 import { ensure, within } from "./fail";

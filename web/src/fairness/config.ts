@@ -1,83 +1,28 @@
 // The rules of a draw, as they were published before anybody entered: the keys all types share, and the sealed types.
 
 import { toHex } from "./bytes";
-import { type Chain, QUICKNET, readChain } from "./chain";
-import { type InstantRules, readInstant } from "./config-instant";
+import { QUICKNET, readChain } from "./chain";
+import { readInstant } from "./config-instant";
+import {
+  type Closing,
+  type Common,
+  type Config,
+  OPENINGS,
+  type Rules,
+  type SlipRules,
+  type Tier,
+} from "./config-types";
 import { ensure, within } from "./fail";
 import { taggedHash } from "./hash";
 import { type Fields, parseRecord } from "./json";
 import { has, MODES, type Mode } from "./modes";
 import { exactly, fields, hex, int, items, maybe, oneOf, text, time } from "./shape";
 
-export interface Tier {
-  count: number;
-  reserves: number;
-  name: string | undefined;
-}
-
-/** When a list closes, for the types that seal one. */
-export interface Closing {
-  closeAt: number;
-  delay: number;
-  opening: (typeof OPENINGS)[number];
-  fullAt: number | undefined;
-}
-
-interface SlipRules {
-  slips: { count: number; name: string }[];
-  cycle: boolean;
-}
-
-interface ScheduledRules extends Closing {
-  kind: "scheduled" | "comment";
-  maxWins: number;
-  tiers: Tier[];
-}
-
-interface LotsRules extends Closing, SlipRules {
-  kind: "at-once";
-}
-
-interface DemandRules extends SlipRules {
-  kind: "on-demand";
-  guardMs: number;
-  lots: number;
-  perPerson: number;
-}
-
-interface LiveRules {
-  kind: "live";
-  maxWins: number;
-  rounds: Tier[];
-  extra: Tier | undefined;
-}
-
-interface Common {
-  hash: string;
-  name: string | undefined;
-  chain: Chain;
-  mode: Mode;
-  /** The end of the operator's hash chain, when the mode has one. */
-  s0: string | undefined;
-  witnesses: number;
-}
-
-type Rules = ScheduledRules | LotsRules | DemandRules | LiveRules | InstantRules;
-
-export type ScheduledConfig = Common & ScheduledRules;
-export type LotsConfig = Common & LotsRules;
-export type DemandConfig = Common & DemandRules;
-export type LiveConfig = Common & LiveRules;
-export type InstantConfig = Common & InstantRules;
-export type Config = ScheduledConfig | LotsConfig | DemandConfig | LiveConfig | InstantConfig;
-export type Kind = Rules["kind"];
-
 export const TYPES = ["scheduled", "instant", "lots", "live", "comment"] as const;
 export type DrawType = (typeof TYPES)[number];
 
 const COMMON = "v type name? rules? list? chain? entropy?";
 const CLOSING = "close_at delay_s opening? full_at?";
-const OPENINGS = ["time", "full", "hand"] as const;
 const MOST_WINNERS = 1_000_000;
 const MOST_LOTS = 20_000_000;
 

@@ -1,6 +1,6 @@
 // What the checks of one draw stand on, and what they find.
 
-import type { Config } from "./config";
+import type { Config } from "./config-types";
 import type { Code } from "./fail";
 import type { Journal } from "./journal";
 import type { Json } from "./json";

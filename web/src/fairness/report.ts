@@ -2,7 +2,7 @@
 
 import type { Bundle } from "./bundle";
 import { timeOf } from "./chain";
-import type { Config, Kind } from "./config";
+import type { Config, Kind } from "./config-types";
 import type { Code } from "./fail";
 import type { Lot, Winner } from "./ground";
 import type { CheckedStep } from "./journal";

@@ -1,7 +1,7 @@
 // The seal: what fixes the list, the rules and the source of randomness before the round. Instant draws and lots on
 // demand have an open record in its place.
 
-import type { Kind } from "./config";
+import type { Kind } from "./config-types";
 import { ensure, within } from "./fail";
 import { taggedHash } from "./hash";
 import { type Fields, type Json, parseRecord } from "./json";

@@ -8,7 +8,7 @@ import { checkInstant } from "./check-instant";
 import { checkLive } from "./check-live";
 import { checkLog, checkSeen } from "./check-log";
 import { checkLots, checkScheduled } from "./check-sealed";
-import type { Config } from "./config";
+import type { Config } from "./config-types";
 import { CheckFailed, fail } from "./fail";
 import type { Outcome, Statement } from "./ground";
 import { Journal } from "./journal";
