@@ -5,8 +5,10 @@ import type common from "../locales/zh-CN/common.json";
 import type consoleWords from "../locales/zh-CN/console.json";
 import type hall from "../locales/zh-CN/hall.json";
 import type house from "../locales/zh-CN/house.json";
+import type lab from "../locales/zh-CN/lab.json";
 import type phone from "../locales/zh-CN/phone.json";
 import type prizes from "../locales/zh-CN/prizes.json";
+import type verify from "../locales/zh-CN/verify.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -16,8 +18,10 @@ declare module "i18next" {
       console: typeof consoleWords;
       hall: typeof hall;
       house: typeof house;
+      lab: typeof lab;
       phone: typeof phone;
       prizes: typeof prizes;
+      verify: typeof verify;
     };
   }
 }

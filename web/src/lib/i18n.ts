@@ -4,7 +4,7 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { firstLanguage, isLanguage, keepLanguage, type Language } from "@/lib/languages";
 
-type Namespace = "common" | "console" | "phone" | "hall" | "house" | "prizes";
+type Namespace = "common" | "console" | "phone" | "hall" | "house" | "lab" | "prizes" | "verify";
 
 const tables = import.meta.glob<Record<string, unknown>>("../locales/*/*.json", { import: "default" });
 
@@ -26,6 +26,12 @@ export async function startI18n(namespaces: Namespace[]): Promise<void> {
     react: { useSuspense: false },
   });
   await speak(language);
+}
+
+/** Adds the words of a part that few people visit. Await it before that part is shown. */
+export async function addWords(namespaces: Namespace[]): Promise<void> {
+  loaded = [...new Set([...loaded, ...namespaces])];
+  await Promise.all(namespaces.map((namespace) => loadTable(currentLanguage(), namespace)));
 }
 
 /** Switches to a language and remembers the choice. */

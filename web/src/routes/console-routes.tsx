@@ -2,6 +2,7 @@
 // says so in its own frame.
 
 import type { RouteObject } from "react-router";
+import { addWords } from "@/lib/i18n";
 import { ConsoleRoot } from "@/routes/console-root";
 import { requireToken, skipLoginWithToken } from "@/routes/guards";
 import type { PageHandle, TitleKey } from "@/routes/titles";
@@ -89,7 +90,17 @@ const dashboard: RouteObject = {
 const plainPages: RouteObject = {
   lazy: async () => ({ Component: (await import("@/routes/plain-frame")).PlainFrame }),
   children: [
-    later("test", "test"),
+    {
+      path: "test",
+      ...titled("test"),
+      lazy: async () => {
+        const [{ LabPage }] = await Promise.all([
+          import("@/routes/lab"),
+          addWords(["lab", "prizes", "verify"]),
+        ]);
+        return { Component: LabPage };
+      },
+    },
     later("plugins", "plugins"),
     later("auth", "auth"),
     later("auth_callback", "auth_callback"),
