@@ -4,7 +4,7 @@ import { describe } from "vitest";
 import { bend, flip } from "./testing/bend";
 import { check } from "./testing/evil-case";
 import { makeLive } from "./testing/make-live";
-import { CLOSE, } from "./testing/make-sealed";
+import { CLOSE } from "./testing/make-sealed";
 import { beaconOf } from "./testing/operator";
 
 describe("live", () => {

@@ -84,7 +84,10 @@ export function startPage(root: HTMLElement, status: HTMLElement, source: string
     const { answer } = state;
     const report = answer !== null && typeof answer === "object" ? answer : null;
     status.textContent = report
-      ? say("announce", { verdict: say(`verdict.${report.level}`), level: say(`level.${report.level}`) })
+      ? say("announce", {
+          verdict: say(`verdict.${report.level}`),
+          reason: say(report.error ? `code.${report.error}` : `level.${report.level}`),
+        })
       : typeof answer === "string"
         ? say(answer)
         : "";
