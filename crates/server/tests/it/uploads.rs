@@ -167,3 +167,62 @@ on_both! {
         }
     }
 }
+
+/// Buckets and what lies in them; every request must be signed with our key.
+#[derive(Clone, Default)]
+struct Bucket(std::sync::Arc<std::sync::Mutex<std::collections::HashMap<String, Vec<u8>>>>);
+
+impl wiremock::Respond for Bucket {
+    fn respond(&self, request: &wiremock::Request) -> wiremock::ResponseTemplate {
+        let signed =
+            request.headers.get("authorization").and_then(|value| value.to_str().ok()).unwrap_or_default();
+        if !signed.starts_with("AWS4-HMAC-SHA256 Credential=our-key/")
+            || !signed.contains("/cn-north-1/s3/aws4_request")
+        {
+            return wiremock::ResponseTemplate::new(403);
+        }
+        let mut objects = self.0.lock().expect("not poisoned");
+        let path = request.url.path().to_owned();
+        match request.method.as_str() {
+            "PUT" => {
+                objects.insert(path, request.body.clone());
+                wiremock::ResponseTemplate::new(200).insert_header("etag", "\"1\"")
+            }
+            _ => match objects.get(&path) {
+                Some(bytes) => wiremock::ResponseTemplate::new(200)
+                    .set_body_bytes(bytes.clone())
+                    .insert_header("etag", "\"1\"")
+                    .insert_header("last-modified", "Mon, 21 Sep 2026 14:13:20 GMT"),
+                None => wiremock::ResponseTemplate::new(404),
+            },
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_bucket_can_take_the_folders_place() {
+    let server = wiremock::MockServer::start().await;
+    let bucket = Bucket::default();
+    wiremock::Mock::given(wiremock::matchers::any()).respond_with(bucket.clone()).mount(&server).await;
+    let app = TestApp::with(fairdraw_db::testing::Engine::Sqlite, |config| {
+        config.upload_store = "s3://pictures".to_owned();
+        config.s3_endpoint = server.uri();
+        config.s3_region = "cn-north-1".to_owned();
+        config.s3_access_key = "our-key".to_owned();
+        config.s3_secret_key = fairdraw::config::Secret::new("shh");
+    })
+    .await;
+    let person = app.person("alice").await;
+    let kept = send(&person, "", "x.png", picture(ImageFormat::Png, 30, 20)).await.ok();
+    let url = kept["url"].as_str().expect("an address");
+    assert_eq!(
+        bucket.0.lock().expect("not poisoned").keys().next().map(String::as_str),
+        Some(url.replace("/uploads/", "/pictures/").as_str())
+    );
+    let response = app.http.get(app.url(url)).send().await.expect("answers");
+    assert_eq!(response.headers()["content-type"], "image/png");
+    assert_eq!(
+        response.bytes().await.expect("bytes").len() as u64,
+        kept["bytes"].as_u64().expect("a length")
+    );
+}
