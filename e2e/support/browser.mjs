@@ -32,6 +32,11 @@ export async function openPage(browser, { viewport = DESK, locale = "en-US", ...
 
 /** No accessibility violation on the page as it is now. */
 export async function assertAccessible(page, where) {
+  // What is half faded in has half the contrast: wait until everything that ends has ended.
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => null))).then(() => null);
+  });
   // Injected through the debugger: the page's own policy forbids inline scripts, and stays on.
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
