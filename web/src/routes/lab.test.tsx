@@ -73,7 +73,7 @@ it("leads to what is wrong instead of drawing", async () => {
   press("Draw");
   expect(screen.getByText("Line 2: a person has from 1 to 1,000 codes.")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Names, one a line"));
-  expect(screen.getByText("The list above has a mistake. Mend it first.")).toBeTruthy();
+  expect(screen.getByText("The list above has a mistake. Put it right first.")).toBeTruthy();
   press("30 made-up names");
   type("How many: second prize", "0");
   press("Draw");

@@ -37,7 +37,7 @@ function ShareRow({ share, scale }: { share: Share; scale: number }) {
   return (
     <div className={styles.row}>
       <span className={styles.name}>
-        {name ?? t("spread.group", { first, last })}
+        <span>{name ?? t("spread.group", { first, last })}</span>
         {name !== null && codes > 1 ? <small>{t("spread.times", { codes })}</small> : null}
       </span>
       <svg className={styles.bar} width="100%" height="18" aria-hidden="true">

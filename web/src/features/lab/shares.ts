@@ -28,20 +28,22 @@ export function expectedWins(people: Person[], done: number): number[] {
 
 export function sharesOf(people: Person[], { done, wins }: Trials, mostBars = MOST_BARS): Share[] {
   const total = people.reduce((sum, { codes }) => sum + codes, 0);
-  const size = Math.ceil(people.length / mostBars);
-  return Array.from({ length: Math.ceil(people.length / size) }, (_, group) => {
-    const from = group * size;
-    const members = people.slice(from, from + size);
+  const bars = Math.min(people.length, mostBars);
+  const start = (bar: number) => Math.floor((bar * people.length) / bars);
+  return Array.from({ length: bars }, (_, bar) => {
+    const from = start(bar);
+    const to = start(bar + 1);
+    const members = people.slice(from, to);
     const codes = members.reduce((sum, person) => sum + person.codes, 0);
     const chance = codes / total;
     const expected = done * chance;
     const spread = TWO_SIDED_95 * Math.sqrt(expected * (1 - chance));
     return {
       first: from + 1,
-      last: from + members.length,
-      name: size === 1 ? (members[0]?.name ?? "") : null,
+      last: to,
+      name: bars === people.length ? (members[0]?.name ?? "") : null,
       codes,
-      wins: wins.slice(from, from + size).reduce((sum, won) => sum + won, 0),
+      wins: wins.slice(from, to).reduce((sum, won) => sum + won, 0),
       expected,
       low: Math.max(0, expected - spread),
       high: expected + spread,
