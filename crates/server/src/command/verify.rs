@@ -91,25 +91,25 @@ fn describe(report: &Report) -> String {
     if let Some(error) = &report.error {
         return format!("NOT SOUND: {} ({error})\n{}\n", error.code.as_str(), meaning(error.code));
     }
-    let mut text = format!("Sound. Level {}: {}\n", report.level, level(report.level));
+    let mut lines = vec![format!("Sound. Level {}: {}", report.level, level(report.level))];
     if let (Some(kind), Some(commit)) = (report.kind, &report.commit) {
-        text += &format!("{kind} draw, short code {}\n", short_code(commit));
+        lines.push(format!("{kind} draw, short code {}", short_code(commit)));
     }
-    text += &format!(
-        "Checked: {}\n",
-        if report.full { "everything, the whole list included" } else { "the bundle alone" }
+    lines.push(
+        if report.full {
+            "Checked: everything, the whole list included"
+        } else {
+            "Checked: the bundle alone"
+        }
+        .to_owned(),
     );
-    for warning in &report.warnings {
-        text += &format!("Note: {} ({})\n", meaning(*warning), warning.as_str());
-    }
-    for (tier, index) in &report.winners {
-        text += &format!("  prize {}: number {index}\n", tier + 1);
-    }
-    for (number, mine) in report.mine.iter().enumerate() {
+    lines.extend(report.warnings.iter().map(|code| format!("Note: {} ({})", meaning(*code), code.as_str())));
+    lines.extend(report.winners.iter().map(|(tier, index)| format!("  prize {}: number {index}", tier + 1)));
+    lines.extend(report.mine.iter().enumerate().map(|(number, mine)| {
         let verdict = mine.code.map_or("in it, as the receipt says", meaning);
-        text += &format!("Yours, {}: {verdict}\n", number + 1);
-    }
-    text
+        format!("Yours, {}: {verdict}", number + 1)
+    }));
+    lines.join("\n") + "\n"
 }
 
 const fn level(level: u8) -> &'static str {

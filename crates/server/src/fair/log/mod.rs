@@ -15,6 +15,10 @@ use fairdraw_fairness::{
 
 use crate::error::Result;
 
+/// Records in a block, as a position of the database.
+#[expect(clippy::cast_possible_wrap, reason = "256")]
+pub const BLOCK_SIZE: i64 = BLOCK as i64;
+
 /// Names the log by the key it began with.
 pub async fn found(tx: &mut Tx, key: &PublicKey) -> Result<()> {
     store::insert_head(tx, format!("fairdraw-{}", hex::encode(&key[..8]))).await?;
@@ -50,10 +54,9 @@ pub async fn append_bytes(
         record,
     };
     store::insert_record(tx, row, now).await?;
-    let block = BLOCK as i64;
-    if (position + 1) % block == 0 {
-        let leaves = store::leaf_hashes(tx, position + 1 - block, position + 1).await?;
-        store::insert_block(tx, position / block, &tree::root(&leaves)).await?;
+    if (position + 1) % BLOCK_SIZE == 0 {
+        let leaves = store::leaf_hashes(tx, position + 1 - BLOCK_SIZE, position + 1).await?;
+        store::insert_block(tx, position / BLOCK_SIZE, &tree::root(&leaves)).await?;
     }
     Ok(position)
 }

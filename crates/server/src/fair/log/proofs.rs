@@ -5,17 +5,17 @@ use fairdraw_fairness::{
     Hash,
     log::Checkpoint,
     signing::Signer,
-    tree::{self, BLOCK, Blocks},
+    tree::{self, Blocks},
 };
 
-use super::store;
+use super::{BLOCK_SIZE, store};
 use crate::error::{Error, Result, Thing};
 
 /// The upper part of the log's tree at a size.
 async fn upper(tx: &mut Tx, size: i64) -> Result<Blocks> {
-    let whole = size / BLOCK as i64;
+    let whole = size / BLOCK_SIZE;
     let mut roots = store::blocks(tx, whole).await?;
-    let rest = store::leaf_hashes(tx, whole * BLOCK as i64, size).await?;
+    let rest = store::leaf_hashes(tx, whole * BLOCK_SIZE, size).await?;
     if !rest.is_empty() {
         roots.push(tree::root(&rest));
     }
