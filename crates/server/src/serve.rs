@@ -1,6 +1,6 @@
 //! Starts a node, and ends it without losing anything that was begun.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{net::SocketAddr, os::unix::fs::DirBuilderExt, time::Duration};
 
 use anyhow::Context;
 use fairdraw_db::{Db, migrate};
@@ -11,8 +11,8 @@ use crate::{app::App, clock::Clock, config::Config, fair::beacon, http, identity
 
 /// How long requests under way may still take when the node goes down.
 const DRAIN: Duration = Duration::from_secs(30);
-/// A round of the house is at most this late.
-const TICK_EVERY: Duration = Duration::from_millis(250);
+/// A round must be due, not nearly due, when we wake for it.
+const TICK_MARGIN: Duration = Duration::from_millis(20);
 const TIDY_EVERY: Duration = Duration::from_mins(10);
 
 /// A node that listens but does not serve yet.
@@ -23,7 +23,11 @@ pub struct Node {
 
 /// Opens the database, brings it up to date and takes the port.
 pub async fn prepare(config: Config, clock: Clock) -> anyhow::Result<Node> {
-    std::fs::create_dir_all(&config.data)
+    // Names, addresses and keys: nobody else on this machine needs to look.
+    std::fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(&config.data)
         .with_context(|| format!("the data folder {} cannot be made", config.data.display()))?;
     let db = Db::connect(&config.database_address(), config.database_connections)
         .await
@@ -85,18 +89,16 @@ pub fn runner(app: &App) -> Runner {
     Runner::new(app.db.clone(), app.new_id(), move || clock.now())
 }
 
-/// Signs the house beacon's rounds as they fall due.
+/// Signs the house beacon's rounds as they fall due: wakes once a round.
 async fn tick(app: App) {
-    let mut ticks = tokio::time::interval(TICK_EVERY);
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
     loop {
+        if let Err(error) = beacon::produce(&app).await {
+            tracing::warn!(%error, "the house beacon is late");
+        }
+        let wait = app.fair.beacons.house.until_next(app.now()) + TICK_MARGIN;
         tokio::select! {
             () = app.stopping.cancelled() => return,
-            _ = ticks.tick() => {
-                if let Err(error) = beacon::produce(&app).await {
-                    tracing::warn!(%error, "the house beacon is late");
-                }
-            }
+            () = tokio::time::sleep(wait) => {}
         }
     }
 }

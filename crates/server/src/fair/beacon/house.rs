@@ -1,6 +1,8 @@
 //! The house beacon: drand-compatible, with this installation's own key. Works without internet; whoever holds the key
 //! knows every round in advance, which is why its draws are level 1.
 
+use std::time::Duration;
+
 use fairdraw_db::{Time, Tx};
 use fairdraw_fairness::beacon::{Chain, HouseKey, Signature};
 
@@ -28,6 +30,12 @@ impl House {
             return 0;
         }
         (now - self.chain.genesis) / self.chain.period + 1
+    }
+
+    /// How long until a new round is due.
+    pub fn until_next(&self, now: Time) -> Duration {
+        let due = self.chain.time_of(self.newest(now) + 1);
+        Time::from_seconds(i64::try_from(due).unwrap_or(i64::MAX / 1_000_000)).since(now)
     }
 
     /// A round is signed when it is due, never before: a draw must not be computable in advance by asking us.
