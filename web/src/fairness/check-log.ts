@@ -7,6 +7,7 @@ import type { Statement } from "./ground";
 import { leafHash, taggedHash } from "./hash";
 import type { Journal } from "./journal";
 import { parseRecord } from "./json";
+import { has, type Mode } from "./modes";
 import { isSignedByLog, readCheckpoint } from "./note";
 import type { Commitment } from "./seal";
 import { isIncluded } from "./tree";
@@ -40,25 +41,26 @@ export function checkLog(bundle: Bundle, seal: Commitment, voided: string[], jou
   }
 }
 
-/** Check 21. What comes in a series, heads or presses, may end early here, but must not have gaps. */
+/** Check 21. Heads and presses may end early here, but must not have gaps. Presses count only with the beacon. */
 export function checkSeen(
   { seen: all }: Trust,
   draw: string,
-  series: Statement["kind"],
+  mode: Mode,
   statements: Statement[],
   voided: string[],
   journal: Journal,
 ): void {
-  const seen = all.filter((one) => one.draw === draw && (one.kind === "seal" || one.kind === series));
+  const counts = (kind: Statement["kind"]) => kind !== "press" || has(mode, "drand");
+  const seen = all.filter((one) => one.draw === draw && counts(one.kind));
   if (seen.length === 0) return;
   journal.begin("seen");
   const hashes = new Map(statements.map(({ kind, number, hash }) => [`${kind} ${number}`, hash]));
-  const last = statements.findLast(({ kind }) => kind !== "seal")?.number ?? -1;
   for (const { kind, number, hash } of seen) {
     const own = hashes.get(`${kind} ${number}`);
     if (own === hash) continue;
     if (kind === "seal") ensure(voided.includes(hash), "E_TWO_SEALS");
     else {
+      const last = statements.findLast((statement) => statement.kind === kind)?.number ?? -1;
       ensure(own === undefined && number > last, "E_TWO_SEALS");
       journal.warn("E_PENDING");
     }

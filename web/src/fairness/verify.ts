@@ -10,7 +10,7 @@ import { checkLog, checkSeen } from "./check-log";
 import { checkLots, checkScheduled } from "./check-sealed";
 import type { Config } from "./config-types";
 import { CheckFailed, fail } from "./fail";
-import type { Outcome, Statement } from "./ground";
+import type { Outcome } from "./ground";
 import { Journal } from "./journal";
 import { isPinned, levelOf, Witnesses } from "./level";
 import { has } from "./modes";
@@ -63,14 +63,8 @@ function verify(
   const outcome = checkDraw(bundle, config, seal, { trust, file, journal });
   const { statements, voided } = outcome;
   checkLog(bundle, seal, voided, journal);
-  checkSeen(trust, seal.draw, seriesOf(bundle, config), statements, voided, journal);
+  checkSeen(trust, seal.draw, config.mode, statements, voided, journal);
   return { ...judge(bundle, config, trust, outcome, journal), draw: known.draw };
-}
-
-/** What such a draw has one of for each number. Presses count only where they order a round of the beacon. */
-function seriesOf(bundle: Bundle, config: Config): Statement["kind"] {
-  if ("heads" in bundle) return "head";
-  return bundle.body === "live" && has(config.mode, "drand") ? "press" : "seal";
 }
 
 /** The checks that only this type of draw has. */
