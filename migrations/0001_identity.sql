@@ -4,6 +4,8 @@
 CREATE TABLE installation (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     first_operator UUID,
+    -- The first account of the house: if there is one, it alone may become that operator.
+    first_house_unionid TEXT,
     -- What the house provider and this server share; made at the first start.
     house_secret TEXT
 );

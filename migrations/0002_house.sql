@@ -7,10 +7,7 @@ CREATE TABLE house_accounts (
     password_hash TEXT NOT NULL,
     openid TEXT NOT NULL UNIQUE,
     unionid TEXT NOT NULL UNIQUE,
-    created_at BIGINT NOT NULL,
-    -- Wrong passwords in a row, and until when no further one is taken.
-    failures INTEGER NOT NULL,
-    locked_until BIGINT NOT NULL
+    created_at BIGINT NOT NULL
 );
 
 CREATE TABLE house_passkeys (

@@ -56,8 +56,8 @@ settings! {
     rate_per_address: u32 = 2_000;
     /// Requests a second with one token before it is slowed down; 0: no limit.
     rate_per_token: u32 = 100;
-    /// Sign-ins and sign-ups a minute from one address; 0: no limit.
-    rate_sign_in: u32 = 120;
+    /// Passwords and sign-ups a minute from one address; 0: no limit. A hall shares one address.
+    rate_sign_in: u32 = 600;
     /// Host that serves the folder `static/` instead of this server, such as `https://cdn.example.com`; empty: none.
     static_host: String = String::new();
     /// Where uploads go: empty for the data folder, or `s3://BUCKET` (see the s3 settings).

@@ -8,7 +8,10 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use http::{StatusCode, header::ACCEPT_LANGUAGE};
+use http::{
+    HeaderValue, StatusCode,
+    header::{ACCEPT_LANGUAGE, RETRY_AFTER},
+};
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -85,6 +88,9 @@ impl IntoResponse for Error {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let mut response = self.status().into_response();
+        if matches!(self, Self::Busy | Self::TimedOut) {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("2"));
+        }
         response.extensions_mut().insert(Unspoken::Refusal(self));
         response
     }

@@ -25,6 +25,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             }
             .into_response()
         })?;
+        // A text that PostgreSQL cannot hold is not a text on SQLite either.
+        if holds_nul_escape(&bytes) {
+            return Err(unreadable(".").into_response());
+        }
         let mut deserializer = serde_json::Deserializer::from_slice(&bytes);
         let value = serde_path_to_error::deserialize(&mut deserializer)
             .map_err(|error| unreadable(&error.path().to_string()).into_response())?;
@@ -41,12 +45,19 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
         let query = parts.uri.query().unwrap_or_default();
+        if query.contains("%00") {
+            return Err(unreadable("."));
+        }
         let deserializer = serde_urlencoded::Deserializer::new(url::form_urlencoded::parse(query.as_bytes()));
         match serde_path_to_error::deserialize(deserializer) {
             Ok(value) => Ok(Self(value)),
             Err(error) => Err(unreadable(&error.path().to_string())),
         }
     }
+}
+
+fn holds_nul_escape(bytes: &[u8]) -> bool {
+    bytes.windows(6).any(|window| window == b"\\u0000")
 }
 
 /// `.` is what the path of the whole body is called.

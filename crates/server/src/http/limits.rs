@@ -27,6 +27,7 @@ pub struct Brakes {
     address: OnceLock<Option<DefaultKeyedRateLimiter<IpAddr>>>,
     token: OnceLock<Option<DefaultKeyedRateLimiter<u64>>>,
     sign_in: OnceLock<Option<DefaultKeyedRateLimiter<IpAddr>>>,
+    guess: OnceLock<DefaultKeyedRateLimiter<(IpAddr, String)>>,
 }
 
 fn per_second<K: std::hash::Hash + Eq + Clone>(rate: u32) -> Option<DefaultKeyedRateLimiter<K>> {
@@ -53,9 +54,21 @@ impl Brakes {
         brake.as_ref().is_none_or(|brake| brake.check_key(&address).is_ok())
     }
 
+    /// Passwords tried for one name from one address: ten, then one every six seconds. Nobody can lock anybody else out
+    /// with it, and a name that does not exist is treated alike.
+    pub fn lets_guess(&self, address: IpAddr, name: &str) -> bool {
+        const A_MINUTE: NonZeroU32 = NonZeroU32::new(10).expect("ten is not zero");
+        let brake = self.guess.get_or_init(|| RateLimiter::keyed(Quota::per_minute(A_MINUTE)));
+        brake.check_key(&(address, name.to_owned())).is_ok()
+    }
+
     /// Forgets addresses and tokens that have not been seen for a while, so that memory stays flat.
     pub fn tidy(&self) {
         for brake in [&self.address, &self.sign_in].into_iter().filter_map(OnceLock::get).flatten() {
+            brake.retain_recent();
+            brake.shrink_to_fit();
+        }
+        if let Some(brake) = self.guess.get() {
             brake.retain_recent();
             brake.shrink_to_fit();
         }
@@ -108,13 +121,18 @@ pub async fn by_address(State(app): State<App>, address: Address, request: Reque
 }
 
 pub async fn by_token(State(app): State<App>, request: Request, next: Next) -> Response {
-    let lets = match request.headers().get("token") {
-        Some(token) => app.brakes.lets_token(&app, token.as_bytes()),
-        None => true,
-    };
+    let lets = tokens(&request).iter().all(|token| app.brakes.lets_token(&app, token.as_bytes()));
     if lets { next.run(request).await } else { busy() }
 }
 
+/// The tokens of a request: the header, and the query parameter that uploads and event streams use.
+pub fn tokens(request: &Request) -> Vec<String> {
+    let header = request.headers().get("token").and_then(|value| value.to_str().ok()).map(str::to_owned);
+    let query = request.uri().query().unwrap_or_default();
+    let parameter = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "token");
+    header.into_iter().chain(parameter.map(|(_, value)| value.into_owned())).collect()
+}
+
 fn busy() -> Response {
-    ([(http::header::RETRY_AFTER, "1")], Refusal::Busy).into_response()
+    Refusal::Busy.into_response()
 }

@@ -86,7 +86,10 @@ pub fn router(app: &App) -> Router {
     let (api, _) = api().merge(identity::house_routes()).split_for_parts();
     let api = api
         .merge(docs::routes(&document))
+        .route("/lotto", any(unknown_path))
+        .route("/lotto/", any(unknown_path))
         .route("/lotto/{*rest}", any(unknown_path))
+        .route("/house", any(unknown_path))
         .route("/house/{*rest}", any(unknown_path))
         .method_not_allowed_fallback(wrong_method)
         .layer(

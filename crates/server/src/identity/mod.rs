@@ -15,6 +15,7 @@ mod store;
 pub use actor::{Actor, SignedIn};
 pub use house::{house_secret, passwords::Passwords, redirects::own_origin, routes::routes as house_routes};
 pub use ops::{find_user, make_operator_session, record_operator_action, search_users, tidy};
+pub use profile::check_line;
 pub use provider::{ProviderView, Providers};
 pub use routes::routes;
 pub use sessions::{OPERATOR_TOKEN_PREFIX, session_of};

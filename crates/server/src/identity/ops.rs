@@ -51,7 +51,7 @@ async fn find_or_create(
     if !store::insert_identity(tx, person, user, app.now()).await? {
         return Ok(None);
     }
-    if store::claim_operator(tx, user).await? {
+    if store::claim_operator(tx, user, &person.unionid).await? {
         tracing::info!(%user, "the first person to sign up is the operator");
     }
     Ok(Some(user))

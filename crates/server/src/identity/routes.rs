@@ -1,6 +1,6 @@
 //! The calls of the specification for signing in and for the user's own information.
 
-use axum::{extract::State, response::IntoResponse};
+use axum::extract::State;
 use fairdraw_db::Time;
 use http::{HeaderMap, header::USER_AGENT};
 use serde::{Deserialize, Serialize};
@@ -11,11 +11,7 @@ use super::{Platform, SignedIn, User, ops, profile::ProfileChange};
 use crate::{
     app::App,
     error::{Error, Reason, Result},
-    http::{
-        Answer, Body, Envelope, Nothing, Page, Query,
-        answer::{Refusal, language_of},
-        limits::Address,
-    },
+    http::{Answer, Body, Envelope, Nothing, Page, Query, answer::language_of},
     ids::{SessionId, UserId},
 };
 
@@ -51,14 +47,10 @@ struct LoginToken {
 #[utoipa::path(post, path = "/userlogin", request_body = Login, responses((status = 200, body = Envelope<LoginToken>)))]
 async fn user_login(
     State(app): State<App>,
-    address: Address,
     headers: HeaderMap,
     Body(login): Body<Login>,
-) -> axum::response::Response {
-    if !app.brakes.lets_sign_in(&app, address.0) {
-        return Refusal::Busy.into_response();
-    }
-    sign_in(&app, &headers, login).await.into_response()
+) -> Result<Answer<LoginToken>> {
+    sign_in(&app, &headers, login).await
 }
 
 async fn sign_in(app: &App, headers: &HeaderMap, login: Login) -> Result<Answer<LoginToken>> {

@@ -86,11 +86,13 @@ pub async fn insert_identity(tx: &mut Tx, person: &Person, user: UserId, now: Ti
 }
 
 /// Makes the user the operator if nobody is yet. The conditional update lets exactly one person through.
-pub async fn claim_operator(tx: &mut Tx, user: UserId) -> Result<bool> {
+pub async fn claim_operator(tx: &mut Tx, user: UserId, unionid: &str) -> Result<bool> {
     let claimed = tx
         .execute(
-            "UPDATE installation SET first_operator = $1 WHERE id = 1 AND first_operator IS NULL",
-            (user,),
+            "UPDATE installation SET first_operator = $1
+             WHERE id = 1 AND first_operator IS NULL
+               AND (first_house_unionid IS NULL OR first_house_unionid = $2)",
+            (user, unionid.to_owned()),
         )
         .await?;
     if claimed == 1 {

@@ -37,19 +37,19 @@ async fn live(
     let actor = identity::session_of(&app, &who.token).await?;
     let reader = app.hub.listen(&user_topic(actor.user));
     let first = Event::default().event("ready").retry(RETRY).data("{}");
-    let events = stream::unfold(Reader::Open { first: Some(first), reader, app }, next);
+    let events = stream::unfold(Reader::Open { first: Some(first), reader, app, token: who.token }, next);
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
 
 enum Reader {
-    Open { first: Option<Event>, reader: Receiver<i64>, app: App },
+    Open { first: Option<Event>, reader: Receiver<i64>, app: App, token: String },
     Closed,
 }
 
 async fn next(state: Reader) -> Option<(Result<Event, Infallible>, Reader)> {
-    let Reader::Open { first, mut reader, app } = state else { return None };
+    let Reader::Open { first, mut reader, app, token } = state else { return None };
     if let Some(first) = first {
-        return Some((Ok(first), Reader::Open { first: None, reader, app }));
+        return Some((Ok(first), Reader::Open { first: None, reader, app, token }));
     }
     tokio::select! {
         () = app.stopping.cancelled() => {
@@ -57,14 +57,16 @@ async fn next(state: Reader) -> Option<(Result<Event, Infallible>, Reader)> {
             Some((Ok(event), Reader::Closed))
         }
         revision = reader.recv() => match revision {
+            // A session that has ended hears nothing more.
+            Ok(_) | Err(RecvError::Lagged(_)) if identity::session_of(&app, &token).await.is_err() => None,
             Ok(revision) => {
                 let event = Event::default().event("profile").id(revision.to_string()).data("{}");
-                Some((Ok(event), Reader::Open { first: None, reader, app }))
+                Some((Ok(event), Reader::Open { first: None, reader, app, token }))
             }
             // Fell behind: one event says "look again" for all that was missed.
             Err(RecvError::Lagged(_)) => {
                 let event = Event::default().event("profile").data("{}");
-                Some((Ok(event), Reader::Open { first: None, reader, app }))
+                Some((Ok(event), Reader::Open { first: None, reader, app, token }))
             }
             Err(RecvError::Closed) => None,
         },

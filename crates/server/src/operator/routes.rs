@@ -48,8 +48,8 @@ async fn make_link(
     if reason.is_empty() {
         return Err(Error::invalid("reason", Reason::Required));
     }
-    if reason.chars().count() > LONGEST_REASON {
-        return Err(Error::invalid("reason", Reason::TooLong { most: LONGEST_REASON }));
+    if let Some(flaw) = identity::check_line(reason, LONGEST_REASON) {
+        return Err(Error::invalid("reason", flaw));
     }
     let (token, expires_at) = identity::make_operator_session(&app, actor, request.user_id, reason).await?;
     let origin = identity::own_origin(&app.config, &headers);

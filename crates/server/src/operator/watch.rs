@@ -7,17 +7,18 @@ use axum::{
 };
 use http::Method;
 
-use crate::{app::App, identity};
+use crate::{app::App, http::limits::tokens, identity};
 
 pub async fn watch(State(app): State<App>, request: Request, next: Next) -> Response {
-    let token = request.headers().get("token").and_then(|value| value.to_str().ok());
-    let Some(token) = token.filter(|token| token.starts_with(identity::OPERATOR_TOKEN_PREFIX)) else {
+    // Some calls take the token in the query: whichever a handler will use, an operator's is written down.
+    let operators = |token: &String| token.starts_with(identity::OPERATOR_TOKEN_PREFIX);
+    let Some(token) = tokens(&request).into_iter().find(operators) else {
         return next.run(request).await;
     };
     let path = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
     let action = format!("{} {path}", request.method());
     let changes = request.method() != Method::GET && request.method() != Method::HEAD;
-    match identity::session_of(&app, token).await {
+    match identity::session_of(&app, &token).await {
         Ok(actor) => {
             if let (true, Some(operator)) = (changes, actor.operator)
                 && let Err(error) = identity::record_operator_action(&app, actor, operator, action).await

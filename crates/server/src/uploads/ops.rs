@@ -45,8 +45,18 @@ pub async fn keep(app: &App, actor: Actor, kind: FileType, bytes: Bytes) -> Resu
     Ok(Kept { url: format!("/uploads/{key}"), size, bytes: length })
 }
 
+/// `p_….png` and the like: an id of ours and a kind that we keep.
+pub fn is_key(text: &str) -> bool {
+    text.split_once('.').is_some_and(|(id, kind)| {
+        id.parse::<UploadId>().is_ok() && ["png", "jpg", "mp4", "webm"].contains(&kind)
+    })
+}
+
 /// The bytes of an upload. Only keys that we gave out are looked for.
 pub async fn find(app: &App, key: &str) -> Result<Option<Bytes>> {
+    if !is_key(key) {
+        return Ok(None);
+    }
     let mut tx = app.db.read().await?;
     if !store::exists(&mut tx, key.to_owned()).await? {
         return Ok(None);

@@ -5,7 +5,6 @@ use std::io::Cursor;
 use image::{
     DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits,
     codecs::{jpeg::JpegEncoder, png::PngEncoder},
-    imageops::FilterType,
 };
 
 use super::{Cleaned, PICTURE_LIMIT};
@@ -14,7 +13,9 @@ use crate::error::{Error, Reason, Result};
 /// Refused before decoding: a small file can claim a huge picture.
 const MOST_PIXELS: u64 = 50_000_000;
 const LONGEST_SIDE: u32 = 16_384;
-const MOST_MEMORY: u64 = 400 * 1024 * 1024;
+/// What a picture may take once it is unpacked, and the decoder beside it.
+const MOST_UNPACKED: u64 = 160 * 1024 * 1024;
+const MOST_MEMORY: u64 = 200 * 1024 * 1024;
 /// Larger pictures are scaled down: no screen shows more.
 const KEPT_SIDE: u32 = 4_096;
 const JPEG_QUALITY: u8 = 88;
@@ -97,16 +98,18 @@ fn decode(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage> {
     let mut decoder = reader.into_decoder().map_err(refused)?;
     let (width, height) = decoder.dimensions();
     let pixels = u64::from(width) * u64::from(height);
-    if width > LONGEST_SIDE || height > LONGEST_SIDE || pixels > MOST_PIXELS {
+    let too_many = width > LONGEST_SIDE || height > LONGEST_SIDE || pixels > MOST_PIXELS;
+    if too_many || decoder.total_bytes() > MOST_UNPACKED {
         return Err(flaw(Reason::PictureTooManyPixels));
     }
     // Phones store the direction as metadata; it is turned into pixels before the metadata goes.
     let orientation = decoder.orientation().map_err(refused)?;
     let mut picture = DynamicImage::from_decoder(decoder).map_err(refused)?;
-    picture.apply_orientation(orientation);
+    // Smaller first, turned after: the finer filters would take several times the picture's memory.
     if picture.width().max(picture.height()) > KEPT_SIDE {
-        picture = picture.resize(KEPT_SIDE, KEPT_SIDE, FilterType::CatmullRom);
+        picture = picture.thumbnail(KEPT_SIDE, KEPT_SIDE);
     }
+    picture.apply_orientation(orientation);
     Ok(picture)
 }
 

@@ -147,6 +147,14 @@ on_both! {
         here.info().await;
     }
 
+    async fn the_first_to_sign_up_is_the_operator_even_if_another_logs_in_first(engine) {
+        let app = TestApp::new(engine).await;
+        let form = json!({"name": "first", "password": crate::support::PASSWORD});
+        ask(app.http.post(app.url("/house/account")).json(&form)).await.ok();
+        assert_eq!(app.person("second").await.info().await["is_operator"], false);
+        assert_eq!(Person::sign_in(&app, "first").await.info().await["is_operator"], true);
+    }
+
     async fn exactly_one_of_many_first_people_is_the_operator(engine) {
         let app = TestApp::new(engine).await;
         let names: Vec<String> = (0..8).map(|number| format!("person {number}")).collect();

@@ -32,6 +32,17 @@ on_both! {
         assert_eq!(audit["entries"][1]["action"], "gm link: asked for help");
     }
 
+    async fn a_token_in_the_query_is_written_down_too(engine) {
+        let app = TestApp::new(engine).await;
+        let (operator, user) = (app.person("operator").await, app.person("user").await);
+        let token = gm_token(&operator, &user).await;
+        let form = || reqwest::multipart::Form::new().text("note", "no file");
+        let address = app.api(&format!("/upload/pic?token={token}"));
+        ask(app.http.post(&address).multipart(form())).await.refused(4022);
+        ask(app.http.post(&address).header("token", &operator.token).multipart(form())).await.refused(4022);
+        assert_eq!(ask(user.get("/user/audit")).await.ok()["total"], 3, "the link and both calls");
+    }
+
     async fn only_the_operator_makes_links_and_never_from_behind_one(engine) {
         let app = TestApp::new(engine).await;
         let (operator, user) = (app.person("operator").await, app.person("user").await);

@@ -26,12 +26,26 @@ on_both! {
 
     async fn unknown_calls_and_methods_are_refused_in_the_envelope(engine) {
         let app = TestApp::new(engine).await;
-        for path in ["/lotto/api/v1/nope", "/lotto/api/v1/", "/lotto/api/v1", "/lotto/api/v1/user/info/x", "/house/nope"] {
+        for path in ["/lotto", "/lotto/", "/house", "/lotto/api/v1/nope", "/lotto/api/v1/", "/lotto/api/v1", "/lotto/api/v1/user/info/x", "/house/nope"] {
             let answer = ask(app.http.get(app.url(path))).await;
             assert_eq!((answer.status, answer.sta), (404, -3), "{path}");
         }
         let answer = ask(app.http.delete(app.api("/user/info"))).await;
         assert_eq!((answer.status, answer.sta), (405, -3));
+    }
+
+    async fn a_text_that_one_database_cannot_hold_is_refused_on_both(engine) {
+        let app = TestApp::new(engine).await;
+        let person = app.person("alice").await;
+        ask(person.post("/user/info", &json!({"nickname": "a\0b"}))).await.refused(4022);
+        ask(app.http.post(app.url("/house/account")).json(&json!({"name": "a\0b", "password": "golden-lantern-42"}))).await.refused(4022);
+        ask(person.get("/operator/users?words=%00")).await.refused(4022);
+        let id = person.info().await["user_id"].clone();
+        ask(person.post("/operator/gm", &json!({"user_id": id, "reason": "a\0b"}))).await.refused(4022);
+        assert_eq!(app.http.get(app.url("/uploads/%00")).send().await.expect("answers").status(), 404);
+        let authorize = app.url(&format!("/house/connect/oauth2/authorize?redirect_uri={}", app.url("/wxAuthCb")));
+        let form = [("name", "a\0b"), ("password", "x")];
+        assert_eq!(app.http.post(authorize).form(&form).send().await.expect("answers").status(), 401);
     }
 
     async fn words_come_in_the_language_of_the_caller(engine) {
@@ -70,11 +84,12 @@ on_both! {
 
     async fn sign_ins_from_one_address_are_slowed_down(engine) {
         let app = TestApp::with(engine, |config| config.rate_sign_in = 3).await;
-        let login = || ask(app.http.post(app.api("/userlogin")).json(&json!({"auth_code": "house_x", "auth_platform": 2})));
+        let sign_up = || app.http.post(app.url("/house/account")).json(&json!({"name": "x", "password": "short"}));
         for _ in 0..3 {
-            login().await.refused(4009);
+            ask(sign_up()).await.refused(4022);
         }
-        assert_eq!(login().await.status, 429);
+        let busy = sign_up().send().await.expect("answers");
+        assert_eq!((busy.status().as_u16(), &busy.headers()["retry-after"]), (429, &"2".parse().expect("a header")));
     }
 
     async fn a_proxy_is_believed_only_when_told_so(engine) {
@@ -83,14 +98,14 @@ on_both! {
             config.trust_proxy = true;
         })
         .await;
-        let login = |from: &str| {
-            let body = json!({"auth_code": "house_x", "auth_platform": 2});
-            ask(app.http.post(app.api("/userlogin")).header("x-forwarded-for", from).json(&body))
+        let sign_up = |from: &str| {
+            let body = json!({"name": "x", "password": "short"});
+            ask(app.http.post(app.url("/house/account")).header("x-forwarded-for", from).json(&body))
         };
-        login("10.0.0.1").await.refused(4009);
-        assert_eq!(login("10.0.0.1").await.status, 429);
-        assert_eq!(login("6.6.6.6, 10.0.0.1").await.status, 429, "only the last address is the proxy's word");
-        login("10.0.0.2").await.refused(4009);
+        sign_up("10.0.0.1").await.refused(4022);
+        assert_eq!(sign_up("10.0.0.1").await.status, 429);
+        assert_eq!(sign_up("6.6.6.6, 10.0.0.1").await.status, 429, "only the last address is the proxy's word");
+        sign_up("10.0.0.2").await.refused(4022);
     }
 
     async fn health_and_metrics_tell_the_state(engine) {

@@ -40,6 +40,15 @@ fn bomb(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
+/// A PNG that really unpacks to 392 MB: 7,000 by 7,000 in sixteen bits.
+fn deep_bomb() -> Vec<u8> {
+    let pixels = image::ImageBuffer::<image::Rgba<u16>, _>::new(7_000, 7_000);
+    let mut bytes = Cursor::new(Vec::new());
+    DynamicImage::ImageRgba16(pixels).write_to(&mut bytes, ImageFormat::Png).expect("encodes");
+    assert!(bytes.get_ref().len() < 5 * 1024 * 1024, "small enough to be sent");
+    bytes.into_inner()
+}
+
 fn crc32(bytes: &[u8]) -> u32 {
     let mut crc = u32::MAX;
     for byte in bytes {
@@ -103,6 +112,7 @@ on_both! {
             ("stump.jpg", jpeg[..20].to_vec(), "The image is damaged and cannot be read"),
             ("bomb.png", bomb(60_000, 60_000), "The image has too many pixels"),
             ("wide.png", bomb(16_000, 16_000), "The image has too many pixels"),
+            ("true-bomb.png", deep_bomb(), "The image has too many pixels"),
             ("large.jpg", [jpeg.clone(), vec![0; 5 * 1024 * 1024]].concat(), "The image cannot exceed 5M"),
         ];
         for (name, bytes, reason) in cases {

@@ -10,7 +10,7 @@ pub mod routes;
 pub mod store;
 mod wire;
 
-use fairdraw_db::{Db, Time};
+use fairdraw_db::Db;
 
 use crate::{entropy::Entropy, error::Result, ids::HouseAccountId};
 
@@ -25,8 +25,6 @@ pub struct Account {
     pub password_hash: String,
     pub openid: String,
     pub unionid: String,
-    pub failures: i32,
-    pub locked_until: Time,
 }
 
 /// The secret that the house and this server share; made at the first start, the same on every node.

@@ -1,6 +1,6 @@
 //! Verbs of the house provider: sign up, prove a password, issue codes and tokens.
 
-use std::time::Duration;
+use std::{net::IpAddr, time::Duration};
 
 use super::{
     Account, passwords,
@@ -18,9 +18,6 @@ const LONGEST_NAME: usize = 40;
 /// As WeChat's: a code lives five minutes, an access token two hours.
 const CODE_LIFETIME: Duration = Duration::from_mins(5);
 pub const TOKEN_LIFETIME: Duration = Duration::from_hours(2);
-/// After this many wrong passwords in a row each further one costs a minute.
-const FREE_FAILURES: i32 = 10;
-const LOCK: Duration = Duration::from_mins(1);
 
 /// Names are compared without case and surrounding space.
 fn key(name: &str) -> String {
@@ -43,8 +40,6 @@ pub async fn sign_up(app: &App, name: &str, password: &str) -> Result<()> {
         password_hash: app.passwords.hash(app.entropy, password).await?,
         openid: format!("ho_{}", app.entropy.text(26)),
         unionid: format!("hu_{}", app.entropy.text(26)),
-        failures: 0,
-        locked_until: app.now(),
     };
     let mut tx = app.db.begin().await?;
     if app.config.house_sign_up == SignUp::First && store::count_accounts(&mut tx).await? > 0 {
@@ -53,34 +48,27 @@ pub async fn sign_up(app: &App, name: &str, password: &str) -> Result<()> {
     if !store::insert_account(&mut tx, &account, key(name), app.now()).await? {
         return Err(Error::Conflict(Conflict::NameTaken));
     }
+    store::remember_first(&mut tx, account.unionid).await?;
     tx.commit().await?;
     Ok(())
 }
 
-/// The account, when name and password fit.
-pub async fn prove(app: &App, name: &str, password: &str) -> Result<Account> {
+/// The account, when name and password fit. `address` is where the guess comes from.
+pub async fn prove(app: &App, address: IpAddr, name: &str, password: &str) -> Result<Account> {
+    if !app.brakes.lets_guess(address, &key(name)) {
+        return Err(Error::TooOften);
+    }
+    let wrong = || Error::invalid("password", Reason::PasswordWrong);
+    // PostgreSQL cannot hold such a text, so nobody is called that.
+    if name.contains('\0') {
+        return Err(wrong());
+    }
     let mut tx = app.db.read().await?;
     let account = store::find_account_by_name(&mut tx, key(name)).await?;
     drop(tx);
-    let locked = account.as_ref().is_some_and(|account| account.locked_until > app.now());
-    if locked {
-        return Err(Error::TooOften);
-    }
-    let fits =
-        app.passwords.verify(password, account.as_ref().map(|account| account.password_hash.clone())).await?;
-    let Some(account) = account else {
-        return Err(Error::invalid("password", Reason::PasswordWrong));
-    };
-    let mut tx = app.db.begin().await?;
-    if fits {
-        store::clear_failures(&mut tx, account.id).await?;
-    } else {
-        let locked_until =
-            if account.failures + 1 >= FREE_FAILURES { app.now() + LOCK } else { account.locked_until };
-        store::count_failure(&mut tx, account.id, locked_until).await?;
-    }
-    tx.commit().await?;
-    if fits { Ok(account) } else { Err(Error::invalid("password", Reason::PasswordWrong)) }
+    let hash = account.as_ref().map(|account| account.password_hash.clone());
+    let fits = app.passwords.verify(password, hash).await?;
+    account.filter(|_| fits).ok_or_else(wrong)
 }
 
 /// A code for whoever was just proved to be there.
@@ -133,10 +121,16 @@ pub async fn account_of(app: &App, actor: Actor) -> Result<Account> {
 }
 
 /// A new password signs everybody else out: that is why people change it.
-pub async fn change_password(app: &App, actor: Actor, current: &str, next: &str) -> Result<()> {
+pub async fn change_password(
+    app: &App,
+    actor: Actor,
+    address: IpAddr,
+    current: &str,
+    next: &str,
+) -> Result<()> {
     actor.require_own_hand()?;
     let account = account_of(app, actor).await?;
-    prove(app, &account.name, current).await.map_err(|error| match error {
+    prove(app, address, &account.name, current).await.map_err(|error| match error {
         Error::Invalid(_) => Error::invalid("current", Reason::PasswordWrong),
         other => other,
     })?;

@@ -17,7 +17,10 @@ pub fn own_origin(config: &Config, headers: &HeaderMap) -> String {
 /// WeChat compares the host of the return address with the registered one; so do we, with our own.
 pub fn is_allowed(config: &Config, headers: &HeaderMap, redirect_uri: &str) -> bool {
     let Ok(redirect) = Url::parse(redirect_uri) else { return false };
-    if !matches!(redirect.scheme(), "http" | "https") || !redirect.username().is_empty() {
+    if !matches!(redirect.scheme(), "http" | "https")
+        || !redirect.username().is_empty()
+        || redirect.password().is_some()
+    {
         return false;
     }
     let Ok(own) = Url::parse(&own_origin(config, headers)) else { return false };

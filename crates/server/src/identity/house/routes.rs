@@ -53,8 +53,12 @@ impl Authorize {
     }
 
     /// Whoever asks for nothing in particular gets the profile, as on WeChat's consent page.
-    pub fn scope(&self) -> &str {
-        if self.scope.is_empty() { "snsapi_userinfo" } else { &self.scope }
+    pub fn scope(&self) -> &'static str {
+        match self.scope.as_str() {
+            "snsapi_base" => "snsapi_base",
+            "snsapi_login" => "snsapi_login",
+            _ => "snsapi_userinfo",
+        }
     }
 
     pub fn back(&self, code: &str) -> String {
@@ -108,7 +112,7 @@ async fn authorize(
     if !app.brakes.lets_sign_in(&app, address.0) {
         return too_often();
     }
-    match prove_and_issue(&app, &form, query.scope()).await {
+    match prove_and_issue(&app, address, &form, query.scope()).await {
         Ok(code) => found(&query.back(&code)),
         Err(Error::TooOften) => too_often(),
         Err(Error::Invalid(_)) => {
@@ -118,8 +122,8 @@ async fn authorize(
     }
 }
 
-async fn prove_and_issue(app: &App, form: &NameAndPassword, scope: &str) -> Result<String> {
-    let account = ops::prove(app, &form.name, &form.password).await?;
+async fn prove_and_issue(app: &App, address: Address, form: &NameAndPassword, scope: &str) -> Result<String> {
+    let account = ops::prove(app, address.0, &form.name, &form.password).await?;
     ops::issue_code(app, account.id, scope).await
 }
 
@@ -166,9 +170,10 @@ struct PasswordChange {
 #[utoipa::path(post, path = "/house/account/password", security(("token" = [])), request_body = PasswordChange, responses((status = 200, body = Envelope<Nothing>)))]
 async fn change_password(
     State(app): State<App>,
+    address: Address,
     SignedIn(actor): SignedIn,
     Body(change): Body<PasswordChange>,
 ) -> Result<Answer<Nothing>> {
-    ops::change_password(&app, actor, &change.current, &change.next).await?;
+    ops::change_password(&app, actor, address.0, &change.current, &change.next).await?;
     Ok(Answer(Nothing {}))
 }

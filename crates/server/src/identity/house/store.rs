@@ -37,9 +37,8 @@ pub async fn find_or_make_secret(tx: &mut Tx, fresh: String) -> Result<String> {
 pub async fn insert_account(tx: &mut Tx, account: &Account, name_key: String, now: Time) -> Result<bool> {
     let inserted = tx
         .execute(
-            "INSERT INTO house_accounts (id, name, name_key, password_hash, openid, unionid, created_at, failures,
-                                         locked_until)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0) ON CONFLICT DO NOTHING",
+            "INSERT INTO house_accounts (id, name, name_key, password_hash, openid, unionid, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
             (
                 account.id,
                 account.name.clone(),
@@ -61,7 +60,7 @@ pub async fn count_accounts(tx: &mut Tx) -> Result<i64> {
 
 pub async fn find_account(tx: &mut Tx, id: HouseAccountId) -> Result<Option<Account>> {
     tx.fetch_optional(
-        "SELECT id, name, password_hash, openid, unionid, failures, locked_until FROM house_accounts WHERE id = $1",
+        "SELECT id, name, password_hash, openid, unionid FROM house_accounts WHERE id = $1",
         (id,),
     )
     .await
@@ -69,7 +68,7 @@ pub async fn find_account(tx: &mut Tx, id: HouseAccountId) -> Result<Option<Acco
 
 pub async fn find_account_by_name(tx: &mut Tx, name_key: String) -> Result<Option<Account>> {
     tx.fetch_optional(
-        "SELECT id, name, password_hash, openid, unionid, failures, locked_until
+        "SELECT id, name, password_hash, openid, unionid
          FROM house_accounts WHERE name_key = $1",
         (name_key,),
     )
@@ -78,26 +77,18 @@ pub async fn find_account_by_name(tx: &mut Tx, name_key: String) -> Result<Optio
 
 pub async fn find_account_by_unionid(tx: &mut Tx, unionid: String) -> Result<Option<Account>> {
     tx.fetch_optional(
-        "SELECT id, name, password_hash, openid, unionid, failures, locked_until
+        "SELECT id, name, password_hash, openid, unionid
          FROM house_accounts WHERE unionid = $1",
         (unionid,),
     )
     .await
 }
 
-pub async fn count_failure(tx: &mut Tx, id: HouseAccountId, locked_until: Time) -> Result<()> {
+/// The first account to sign up is the one that may become the operator.
+pub async fn remember_first(tx: &mut Tx, unionid: String) -> Result<()> {
     tx.execute(
-        "UPDATE house_accounts SET failures = failures + 1, locked_until = $2 WHERE id = $1",
-        (id, locked_until),
-    )
-    .await?;
-    Ok(())
-}
-
-pub async fn clear_failures(tx: &mut Tx, id: HouseAccountId) -> Result<()> {
-    tx.execute(
-        "UPDATE house_accounts SET failures = 0, locked_until = 0 WHERE id = $1 AND failures > 0",
-        (id,),
+        "UPDATE installation SET first_house_unionid = $1 WHERE id = 1 AND first_house_unionid IS NULL",
+        (unionid,),
     )
     .await?;
     Ok(())

@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
-use super::{Person, Platform, house, sessions};
+use super::{Person, Platform, house, profile::is_deceiving, sessions};
 use crate::{
     app::App,
     config::Config,
@@ -151,7 +151,7 @@ fn refused(error: &fairdraw_wechat::Error) -> Error {
 
 /// Providers may send an empty or overlong name, or one with invisible characters.
 pub fn shown_name(name: &str) -> String {
-    let clean: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
+    let clean: String = name.chars().filter(|c| !is_deceiving(*c)).take(40).collect();
     if clean.trim().is_empty() { "Fairdraw".to_owned() } else { clean.trim().to_owned() }
 }
 
