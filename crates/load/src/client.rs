@@ -48,6 +48,7 @@ impl Connection {
             .header("content-type", kind)
             .header("token", token)
             .body(Full::from(body))?;
+        self.sender.ready().await?;
         let (parts, body) = self.sender.send_request(request).await?.into_parts();
         Ok(Response::from_parts(parts, body.collect().await?.to_bytes()))
     }
