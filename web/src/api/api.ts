@@ -2,6 +2,7 @@
 
 import { createClient } from "@/api/client";
 import { contactRequests } from "@/api/contact-requests";
+import { planRequests, readPlanNeed } from "@/api/plan-requests";
 import { reporter } from "@/api/reporter";
 import { currentLanguage, i18n } from "@/lib/i18n";
 import { leaveNotice } from "@/lib/notice";
@@ -21,4 +22,8 @@ export const api = createClient({
     window.location.assign("/");
   },
   openContact: () => contactRequests.ask(),
+  vipNeeded: (detail) => {
+    const need = readPlanNeed(detail);
+    if (!planRequests.ask(need)) reporter.message(need.description);
+  },
 });

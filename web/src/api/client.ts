@@ -41,12 +41,16 @@ interface Call {
   showsFields?: boolean | undefined;
   /** Statuses that are an ordinary answer for the caller, so no message is shown for them. */
   expects?: readonly number[] | undefined;
+  /** Work in the background: the caller shows how it stands, so no failure is reported. An expired session still is. */
+  quiet?: boolean | undefined;
+  /** Makes a repeated click one act. */
+  idempotencyKey?: string | undefined;
 }
 
-type Options = Pick<Call, "showsFields" | "expects" | "params">;
+type Options = Pick<Call, "showsFields" | "expects" | "params" | "quiet" | "idempotencyKey">;
 
 export interface Client {
-  get<T>(path: string, params?: Params, options?: Pick<Options, "expects">): Promise<Outcome<T>>;
+  get<T>(path: string, params?: Params, options?: Pick<Options, "expects" | "quiet">): Promise<Outcome<T>>;
   post<T>(path: string, body?: object, options?: Options): Promise<Outcome<T>>;
   delete<T>(path: string, params?: Params): Promise<Outcome<T>>;
 }
@@ -63,7 +67,7 @@ export function createClient(world: World): Client {
 async function request<T>(world: World, call: Call): Promise<Outcome<T>> {
   const answer = await send(world, call);
   if (typeof answer !== "string") return read<T>(world, call, answer);
-  world.reporter.notification(world.t("request.failed"), answer);
+  if (!call.quiet) world.reporter.notification(world.t("request.failed"), answer);
   return failure({ sta: null, msg: answer });
 }
 
@@ -98,7 +102,7 @@ function parse(text: string): unknown {
 function read<T>(world: World, call: Call, envelope: Envelope): Outcome<T> {
   const { sta, data } = envelope;
   const failed = failure(envelope);
-  const silent = call.path === SILENT_PATH || call.expects?.includes(sta);
+  const silent = call.quiet || call.path === SILENT_PATH || call.expects?.includes(sta);
   const refuse = () => {
     if (!silent) world.reporter.message(envelope.msg || world.t("request.unknown"));
     return failed;
@@ -109,7 +113,7 @@ function read<T>(world: World, call: Call, envelope: Envelope): Outcome<T> {
     .with("token_expired", () => expire(world, failed))
     .with("link_not_supported", () => offerBeta(world, failed))
     .with("vip_needed", () => {
-      if (!world.vipNeeded) return refuse();
+      if (!world.vipNeeded || silent) return refuse();
       world.vipNeeded(data);
       return failed;
     })
@@ -148,7 +152,8 @@ function offerBeta(world: World, failed: Failure): Failure {
 }
 
 function failure({ sta, msg, data }: Partial<Envelope> | { sta: null; msg: string; data?: never }): Failure {
-  return { ok: false, data: null, sta: sta ?? null, msg: msg ?? "", fields: fieldReasons(data) };
+  const fields = fieldReasons(data);
+  return { ok: false, data: null, sta: sta ?? null, msg: msg ?? "", fields, detail: data ?? null };
 }
 
 function address({ path, params }: Call): string {
@@ -166,6 +171,7 @@ function headers(world: World, call: Call): HeadersInit {
     accept: "application/json",
     "accept-language": world.language(),
     ...(token ? { token } : {}),
+    ...(call.idempotencyKey ? { "idempotency-key": call.idempotencyKey } : {}),
     ...(call.body && !(call.body instanceof FormData) ? { "content-type": "application/json" } : {}),
   };
 }

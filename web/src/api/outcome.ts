@@ -15,6 +15,8 @@ export interface Failure {
   msg: string;
   /** For invalid input: which fields, and why. */
   fields: FieldReason[];
+  /** What else the server said about it, as it came. */
+  detail: unknown;
 }
 
 export type Outcome<T> = { ok: true; data: T } | Failure;
@@ -74,4 +76,10 @@ function isFieldReason(value: unknown): value is FieldReason {
     typeof value.field === "string" &&
     typeof value.reason === "string"
   );
+}
+
+/** The machine word of a conflict with the current state, such as `changed_elsewhere`. */
+export function reasonOf({ detail }: Failure): string | null {
+  if (typeof detail !== "object" || detail === null || !("reason" in detail)) return null;
+  return typeof detail.reason === "string" ? detail.reason : null;
 }

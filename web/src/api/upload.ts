@@ -61,3 +61,13 @@ export async function uploadPicture(file: File, client: Client, reporter: Report
   const { data } = await client.post<PictureAnswer>("/upload/pic", form, { params });
   return data?.url ?? null;
 }
+
+/** Checks and sends a video. Its address, or nothing. */
+export async function uploadVideo(file: File, client: Client, reporter: Reporter): Promise<string | null> {
+  if (!acceptVideo(file, reporter)) return null;
+  const form = new FormData();
+  form.set("file", file);
+  const params = { token: readToken() ?? "", ftype: "video" };
+  const { data } = await client.post<PictureAnswer>("/upload/pic", form, { params });
+  return data?.url ?? null;
+}
