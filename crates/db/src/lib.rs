@@ -3,6 +3,7 @@
 //! Only this crate knows which database is behind it; it knows no table. SQL is written in the dialect that
 //! SQLite and PostgreSQL share (see docs/DATABASE.md for the hazards), and the whole test suite runs on both.
 
+mod bulk;
 mod bus;
 mod error;
 mod migrate;
@@ -13,6 +14,7 @@ pub mod testing;
 mod time;
 mod transaction;
 
+pub use bulk::Bulk;
 pub use bus::{Bus, Notice};
 pub use error::Error;
 pub use migrate::{Migration, migrate};

@@ -28,38 +28,55 @@ impl<T> Param for T where
 {
 }
 
-/// The parameters of one statement. Implemented for tuples of up to sixteen values; `()` is none.
-pub trait Params: Send {
-    fn into_sqlite(self) -> Result<SqliteArguments, BoxDynError>;
-    fn into_postgres(self) -> Result<PgArguments, BoxDynError>;
+/// The parameters of one statement. Implemented for tuples of up to twenty values; `()` is none.
+pub trait Params: Send + Sized {
+    /// How many values there are.
+    const COUNT: usize;
+
+    fn add_to_sqlite(self, arguments: &mut SqliteArguments) -> Result<(), BoxDynError>;
+    fn add_to_postgres(self, arguments: &mut PgArguments) -> Result<(), BoxDynError>;
+
+    fn into_sqlite(self) -> Result<SqliteArguments, BoxDynError> {
+        let mut arguments = SqliteArguments::default();
+        self.add_to_sqlite(&mut arguments)?;
+        Ok(arguments)
+    }
+
+    fn into_postgres(self) -> Result<PgArguments, BoxDynError> {
+        let mut arguments = PgArguments::default();
+        self.add_to_postgres(&mut arguments)?;
+        Ok(arguments)
+    }
 }
 
 macro_rules! tuple_params {
     ($($name:ident),*) => {
         #[expect(non_snake_case, reason = "type parameters double as variable names")]
         impl<$($name: Param),*> Params for ($($name,)*) {
-            fn into_sqlite(self) -> Result<SqliteArguments, BoxDynError> {
+            const COUNT: usize = [$(stringify!($name)),*].len();
+
+            fn add_to_sqlite(self, arguments: &mut SqliteArguments) -> Result<(), BoxDynError> {
                 let ($($name,)*) = self;
-                let mut arguments = SqliteArguments::default();
-                $(arguments.add($name)?;)*
-                Ok(arguments)
+                $(Arguments::add(arguments, $name)?;)*
+                Ok(())
             }
-            fn into_postgres(self) -> Result<PgArguments, BoxDynError> {
+            fn add_to_postgres(self, arguments: &mut PgArguments) -> Result<(), BoxDynError> {
                 let ($($name,)*) = self;
-                let mut arguments = PgArguments::default();
-                $(arguments.add($name)?;)*
-                Ok(arguments)
+                $(Arguments::add(arguments, $name)?;)*
+                Ok(())
             }
         }
     };
 }
 
 impl Params for () {
-    fn into_sqlite(self) -> Result<SqliteArguments, BoxDynError> {
-        Ok(SqliteArguments::default())
+    const COUNT: usize = 0;
+
+    fn add_to_sqlite(self, _: &mut SqliteArguments) -> Result<(), BoxDynError> {
+        Ok(())
     }
-    fn into_postgres(self) -> Result<PgArguments, BoxDynError> {
-        Ok(PgArguments::default())
+    fn add_to_postgres(self, _: &mut PgArguments) -> Result<(), BoxDynError> {
+        Ok(())
     }
 }
 
@@ -79,3 +96,7 @@ tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M);
 tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M, N);
 tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O);
 tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P);
+tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q);
+tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R);
+tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S);
+tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T);

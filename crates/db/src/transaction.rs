@@ -1,10 +1,13 @@
-//! `Tx`: one transaction on either database, with the four calls that every query is made of.
+//! `Tx`: one transaction on either database, with the few calls that every query is made of.
 
 use sqlx::{
-    FromRow, Postgres, Sqlite, Transaction, postgres::PgRow, query_as_with, query_with, sqlite::SqliteRow,
+    Arguments, AssertSqlSafe, FromRow, Postgres, Sqlite, Transaction,
+    postgres::{PgArguments, PgRow},
+    query_as_with, query_with,
+    sqlite::{SqliteArguments, SqliteRow},
 };
 
-use crate::{Error, Params, Result};
+use crate::{Bulk, Error, Params, Result};
 
 /// A row type that can be read from both databases; derive `sqlx::FromRow`.
 pub trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
@@ -69,6 +72,43 @@ impl Tx {
                 query_with::<Postgres, _>(sql, arguments).execute(&mut **tx).await?.rows_affected()
             }
         })
+    }
+
+    /// Inserts many rows with few statements, and returns what its `RETURNING` says of those that went in. The rows
+    /// come back in no particular order.
+    pub async fn insert_many<R: Row, P: Params>(
+        &mut self,
+        bulk: &'static Bulk,
+        rows: Vec<P>,
+    ) -> Result<Vec<R>> {
+        let mut returned = Vec::new();
+        let mut rows = rows.into_iter();
+        while rows.len() > 0 {
+            let size = Bulk::chunk(rows.len());
+            let sql = bulk.text(self, size, P::COUNT);
+            let chunk = rows.by_ref().take(size);
+            match self {
+                Self::Sqlite(tx) => {
+                    let mut arguments = SqliteArguments::default();
+                    arguments.reserve(size * P::COUNT, 0);
+                    for row in chunk {
+                        row.add_to_sqlite(&mut arguments).map_err(unbindable)?;
+                    }
+                    let query = query_as_with::<Sqlite, R, _>(AssertSqlSafe(sql), arguments);
+                    returned.append(&mut query.fetch_all(&mut **tx).await?);
+                }
+                Self::Postgres(tx) => {
+                    let mut arguments = PgArguments::default();
+                    arguments.reserve(size * P::COUNT, size * P::COUNT * 16);
+                    for row in chunk {
+                        row.add_to_postgres(&mut arguments).map_err(unbindable)?;
+                    }
+                    let query = query_as_with::<Postgres, R, _>(AssertSqlSafe(sql), arguments);
+                    returned.append(&mut query.fetch_all(&mut **tx).await?);
+                }
+            }
+        }
+        Ok(returned)
     }
 
     pub async fn commit(self) -> Result<()> {

@@ -1,7 +1,7 @@
 //! The seam behaves the same on both databases: values, constraints, transactions, migrations, notices.
 
 use fairdraw_db::{
-    Bus, Db, Error, Migration, Time, migrate, on_both,
+    Bulk, Bus, Db, Error, Migration, Time, migrate, on_both,
     testing::{Engine, TestDatabase},
 };
 use uuid::Uuid;
@@ -55,6 +55,31 @@ on_both! {
         let test = TestDatabase::new(engine, THINGS).await;
         put(&test.db, &thing(1)).await.expect("a new row");
         assert_eq!(all(&test.db).await, [thing(1)]);
+    }
+
+    async fn many_rows_go_in_at_once_and_those_that_are_there_stay(engine) {
+        static THINGS_BULK: Bulk = Bulk::new(
+            "INSERT INTO things (id, name, at, flag, bytes, amount)",
+            "ON CONFLICT (name) DO NOTHING RETURNING id, amount",
+        );
+        let test = TestDatabase::new(engine, THINGS).await;
+        let row = |number: u128| {
+            let thing = Thing { amount: i64::try_from(number).ok(), ..thing(number) };
+            (thing.id, thing.name, thing.at, thing.flag, thing.bytes, thing.amount)
+        };
+        // 341 rows are one statement of each size.
+        for (range, new) in [(1..=341, 341), (300..=400, 59), (1..=400, 0), (0..=0, 1)] {
+            let mut tx = test.db.begin().await.expect("begins");
+            let inserted: Vec<(Uuid, Option<i64>)> =
+                tx.insert_many(&THINGS_BULK, range.map(row).collect()).await.expect("inserts");
+            assert_eq!(inserted.len(), new);
+            assert!(inserted.iter().all(|(id, amount)| i64::try_from(id.as_u128()).ok() == *amount));
+            tx.commit().await.expect("commits");
+        }
+        let mut tx = test.db.begin().await.expect("begins");
+        let none: Vec<(Uuid, Option<i64>)> = tx.insert_many(&THINGS_BULK, (0..0).map(row).collect()).await.expect("nothing to do");
+        assert!(none.is_empty());
+        assert_eq!(all(&test.db).await.len(), 401);
     }
 
     async fn violations_are_told_apart_by_kind(engine) {
