@@ -17,16 +17,19 @@ const SIZES: [usize; 5] = [256, 64, 16, 4, 1];
 #[derive(Debug)]
 pub struct Bulk {
     head: &'static str,
+    row: &'static str,
     tail: &'static str,
     sqlite: [OnceLock<Arc<str>>; SIZES.len()],
     postgres: [OnceLock<Arc<str>>; SIZES.len()],
 }
 
 impl Bulk {
-    /// `head` ends before `VALUES`; `tail` is what comes after the rows, such as `ON CONFLICT DO NOTHING RETURNING id`.
-    pub const fn new(head: &'static str, tail: &'static str) -> Self {
+    /// `head` ends before `VALUES`; `row` is one row such as `(?, ?, 0)`, where each `?` is a value; `tail` is what comes
+    /// after the rows, such as `ON CONFLICT DO NOTHING RETURNING id`.
+    pub const fn new(head: &'static str, row: &'static str, tail: &'static str) -> Self {
         Self {
             head,
+            row,
             tail,
             sqlite: [const { OnceLock::new() }; SIZES.len()],
             postgres: [const { OnceLock::new() }; SIZES.len()],
@@ -38,30 +41,31 @@ impl Bulk {
         SIZES.into_iter().find(|size| *size <= waiting).unwrap_or(1)
     }
 
-    pub(crate) fn text(&self, tx: &Tx, rows: usize, columns: usize) -> Arc<str> {
+    pub(crate) fn text(&self, tx: &Tx, rows: usize) -> Arc<str> {
         let place = SIZES.iter().position(|size| *size == rows).expect("`chunk` gave it");
         let (texts, numbered) = match tx {
             Tx::Sqlite(_) => (&self.sqlite, false),
             Tx::Postgres(_) => (&self.postgres, true),
         };
-        texts[place].get_or_init(|| self.write(rows, columns, numbered).into()).clone()
+        texts[place].get_or_init(|| self.write(rows, numbered).into()).clone()
     }
 
-    fn write(&self, rows: usize, columns: usize, numbered: bool) -> String {
+    fn write(&self, rows: usize, numbered: bool) -> String {
         let mut text = format!("{} VALUES ", self.head);
-        for value in 0..rows * columns {
-            text.push_str(match (value, value % columns) {
-                (0, _) => "(",
-                (_, 0) => "), (",
-                _ => ", ",
-            });
-            if numbered {
-                write!(text, "${}", value + 1).expect("a text takes everything");
-            } else {
-                text.push('?');
+        let mut values = 0;
+        for row in 0..rows {
+            text.push_str(if row == 0 { "" } else { ", " });
+            for piece in self.row.split_inclusive('?') {
+                match piece.strip_suffix('?') {
+                    Some(before) if numbered => {
+                        values += 1;
+                        write!(text, "{before}${values}").expect("a text takes everything");
+                    }
+                    _ => text.push_str(piece),
+                }
             }
         }
-        text.push_str(") ");
+        text.push(' ');
         text.push_str(self.tail);
         text
     }
@@ -73,9 +77,12 @@ mod tests {
 
     #[test]
     fn writes_a_place_for_every_value() {
-        let bulk = Bulk::new("INSERT INTO t (a, b)", "RETURNING a");
-        assert_eq!(bulk.write(2, 2, true), "INSERT INTO t (a, b) VALUES ($1, $2), ($3, $4) RETURNING a");
-        assert_eq!(bulk.write(1, 2, false), "INSERT INTO t (a, b) VALUES (?, ?) RETURNING a");
+        let bulk = Bulk::new("INSERT INTO t (a, b, c)", "(?, 'x', ?)", "RETURNING a");
+        assert_eq!(
+            bulk.write(2, true),
+            "INSERT INTO t (a, b, c) VALUES ($1, 'x', $2), ($3, 'x', $4) RETURNING a"
+        );
+        assert_eq!(bulk.write(1, false), "INSERT INTO t (a, b, c) VALUES (?, 'x', ?) RETURNING a");
     }
 
     #[test]

@@ -85,7 +85,7 @@ impl Tx {
         let mut rows = rows.into_iter();
         while rows.len() > 0 {
             let size = Bulk::chunk(rows.len());
-            let sql = bulk.text(self, size, P::COUNT);
+            let sql = bulk.text(self, size);
             let chunk = rows.by_ref().take(size);
             match self {
                 Self::Sqlite(tx) => {

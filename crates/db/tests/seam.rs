@@ -60,6 +60,7 @@ on_both! {
     async fn many_rows_go_in_at_once_and_those_that_are_there_stay(engine) {
         static THINGS_BULK: Bulk = Bulk::new(
             "INSERT INTO things (id, name, at, flag, bytes, amount)",
+            "(?, ?, ?, ?, ?, ?)",
             "ON CONFLICT (name) DO NOTHING RETURNING id, amount",
         );
         let test = TestDatabase::new(engine, THINGS).await;

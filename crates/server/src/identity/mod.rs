@@ -4,21 +4,28 @@
 //! WeChat's wire protocol, so the same path serves a fresh installation and a WeChat one.
 
 mod actor;
+mod guests;
 mod house;
 mod ops;
 mod profile;
 mod provider;
 mod routes;
+mod session_cache;
+mod session_reader;
 mod sessions;
 mod store;
 
-pub use actor::{Actor, SignedIn};
+pub use actor::{Actor, SignedIn, TakesPart};
+pub use guests::open_guest;
 pub use house::{house_secret, passwords::Passwords, redirects::own_origin, routes::routes as house_routes};
 pub use ops::{find_user, make_operator_session, record_operator_action, search_users, tidy};
-pub use profile::check_line;
+pub use profile::{check_line, is_deceiving};
 pub use provider::{ProviderView, Providers};
 pub use routes::routes;
-pub use sessions::{OPERATOR_TOKEN_PREFIX, session_of};
+pub use store::find_by_name;
+pub use session_reader::Sessions;
+pub use sessions::{OPERATOR_TOKEN_PREFIX, forget as forget_sessions, session_of, forget as forget_sessions};
+pub use store::SessionWithUser;
 
 use fairdraw_db::Time;
 

@@ -68,6 +68,7 @@ pub async fn change_profile(app: &App, actor: Actor, change: ProfileChange) -> R
     let user = profile::apply(user, change)?;
     store::update_profile(&mut tx, &user, app.now()).await?;
     tx.commit().await?;
+    sessions::forget(app, actor.user).await;
     live::tell_user(app, actor.user).await;
     Ok(user)
 }
@@ -86,6 +87,7 @@ pub async fn revoke(app: &App, actor: Actor, session: SessionId) -> Result<()> {
         return Err(Error::NotFound(Thing::Session));
     }
     tx.commit().await?;
+    sessions::forget(app, actor.user).await;
     Ok(())
 }
 
@@ -94,6 +96,7 @@ pub async fn revoke_others(app: &App, actor: Actor) -> Result<u64> {
     let mut tx = app.db.begin().await?;
     let revoked = store::delete_other_sessions(&mut tx, actor.user, actor.session).await?;
     tx.commit().await?;
+    sessions::forget(app, actor.user).await;
     Ok(revoked)
 }
 

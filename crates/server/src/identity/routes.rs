@@ -7,16 +7,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{Platform, SignedIn, User, ops, profile::ProfileChange};
+use super::{Actor, Platform, SignedIn, User, ops, profile::ProfileChange};
 use crate::{
     app::App,
+    billing::Feature,
+    draws,
     error::{Error, Reason, Result},
     http::{Answer, Body, Envelope, Nothing, Page, Query, answer::language_of},
     ids::{SessionId, UserId},
 };
-
-/// What the specification's `task_count_limit` is for everybody until plans say otherwise.
-pub const TASK_COUNT_LIMIT: i64 = 100;
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -105,14 +104,15 @@ struct UserInfoAnswer {
     user_info: UserInfo,
 }
 
-impl From<User> for UserInfo {
-    fn from(user: User) -> Self {
-        Self {
+impl UserInfo {
+    async fn new(app: &App, actor: Actor, user: User) -> Result<Self> {
+        let most = Feature::DrawCount.limit(actor.plan).most;
+        Ok(Self {
             user_id: user.id,
-            all_task_count: 0,
-            task_count_limit: TASK_COUNT_LIMIT,
+            all_task_count: draws::count_owned(app, actor).await?,
+            task_count_limit: most.and_then(|most| i64::try_from(most).ok()).unwrap_or(i64::MAX),
             payment_info: PaymentInfo { screen_pay_info: None },
-            vip_info: VipInfo { plan: "free", expires_at: None },
+            vip_info: VipInfo { plan: actor.plan.name(), expires_at: actor.plan_ends },
             has_wechat_account: user.has_wechat_account,
             nickname: user.nickname,
             headimgurl: user.headimgurl,
@@ -124,18 +124,19 @@ impl From<User> for UserInfo {
             unionid: user.unionid,
             language: user.language,
             is_operator: user.is_operator,
-        }
+        })
     }
 }
 
-fn answer(user: User) -> Answer<UserInfoAnswer> {
-    Answer(UserInfoAnswer { user_info: user.into() })
+async fn answer(app: &App, actor: Actor, user: User) -> Result<Answer<UserInfoAnswer>> {
+    Ok(Answer(UserInfoAnswer { user_info: UserInfo::new(app, actor, user).await? }))
 }
 
 /// The signed-in user.
 #[utoipa::path(get, path = "/user/info", security(("token" = [])), responses((status = 200, body = Envelope<UserInfoAnswer>)))]
 async fn get_info(State(app): State<App>, SignedIn(actor): SignedIn) -> Result<Answer<UserInfoAnswer>> {
-    Ok(answer(ops::find_user(&app, actor).await?))
+    let user = ops::find_user(&app, actor).await?;
+    answer(&app, actor, user).await
 }
 
 /// Changes what is given of nickname, picture, contact and language.
@@ -145,7 +146,8 @@ async fn post_info(
     SignedIn(actor): SignedIn,
     Body(change): Body<ProfileChange>,
 ) -> Result<Answer<UserInfoAnswer>> {
-    Ok(answer(ops::change_profile(&app, actor, change).await?))
+    let user = ops::change_profile(&app, actor, change).await?;
+    answer(&app, actor, user).await
 }
 
 /// Ends the session whose token is sent.

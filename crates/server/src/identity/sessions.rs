@@ -1,11 +1,15 @@
 //! Tokens: 256 random bits, kept hashed, 30 days sliding, revocable.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use fairdraw_db::{Time, Tx};
 use sha2::{Digest, Sha256};
 
-use super::{Actor, Platform, store};
+use super::{
+    Actor, Platform,
+    session_cache::{SessionCache, TokenHash},
+    store::{self, SessionWithUser},
+};
 use crate::{
     app::App,
     error::{Error, Result},
@@ -23,7 +27,11 @@ pub const OPERATOR_TOKEN_PREFIX: &str = "gm_";
 const LONGEST_USER_AGENT: usize = 300;
 
 pub fn hash(token: &str) -> Vec<u8> {
-    Sha256::digest(token.as_bytes()).to_vec()
+    token_hash(token).to_vec()
+}
+
+fn token_hash(token: &str) -> TokenHash {
+    Sha256::digest(token.as_bytes()).into()
 }
 
 /// Opens a session and returns its token, which is never seen again.
@@ -73,23 +81,49 @@ pub async fn open_as(
     Ok((token, id, expires_at))
 }
 
-/// Who a token belongs to; extends the session's life now and then.
+/// Who a token belongs to.
 pub async fn session_of(app: &App, token: &str) -> Result<Actor> {
+    Ok(Actor::of(&*find(app, token).await?, app.now()))
+}
+
+/// The session of a token; extends its life now and then.
+pub async fn find(app: &App, token: &str) -> Result<Arc<SessionWithUser>> {
     let now = app.now();
-    let token_hash = hash(token);
-    let mut tx = app.db.read().await?;
-    let found = store::find_session(&mut tx, token_hash).await?;
-    drop(tx);
+    let token = token_hash(token);
+    let found = app.sessions.find(token).await?;
     let session = found.filter(|session| session.expires_at > now).ok_or(Error::NotSignedIn)?;
     let first_use = session.operator_id.is_some() && session.last_used_at == session.created_at;
     if first_use || now.since(session.last_used_at) >= TOUCH_EVERY {
-        let expires_at = match session.operator_id {
-            Some(_) => session.created_at + OPERATOR_SESSION_LIFETIME,
-            None => now + LIFETIME,
-        };
-        let mut tx = app.db.begin().await?;
-        store::touch_session(&mut tx, session.id, now, expires_at).await?;
-        tx.commit().await?;
+        return touch(app, token, &session, now).await;
     }
-    Ok(session.into())
+    Ok(session)
+}
+
+async fn touch(
+    app: &App,
+    token: TokenHash,
+    session: &SessionWithUser,
+    now: Time,
+) -> Result<Arc<SessionWithUser>> {
+    let expires_at = match session.operator_id {
+        Some(_) => session.created_at + OPERATOR_SESSION_LIFETIME,
+        None => now + LIFETIME,
+    };
+    let ticket = app.sessions.cache.ticket();
+    let mut tx = app.db.begin().await?;
+    if !store::touch_session(&mut tx, session.id, now, expires_at).await? {
+        return Err(Error::NotSignedIn);
+    }
+    tx.commit().await?;
+    let touched = Arc::new(SessionWithUser { last_used_at: now, expires_at, ..session.clone() });
+    app.sessions.cache.keep(token, touched.clone(), ticket);
+    Ok(touched)
+}
+
+/// Makes every node look again at a person's sessions and profile. Call it after the commit.
+pub async fn forget(app: &App, user: UserId) {
+    app.sessions.cache.forget(user);
+    if let Err(error) = app.bus.publish(&SessionCache::topic(user), app.now().micros()).await {
+        tracing::warn!(%error, "other nodes will notice a revoked session a few seconds late");
+    }
 }

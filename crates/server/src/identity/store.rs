@@ -6,15 +6,23 @@ use uuid::Uuid;
 use super::{Person, Session, User};
 use crate::ids::{SessionId, UserId};
 
-#[derive(sqlx::FromRow)]
+/// A session with what joining a draw needs of its person, so that joining reads nothing else.
+#[derive(Clone, Debug, sqlx::FromRow)]
 pub struct SessionWithUser {
     pub id: SessionId,
+    pub token_hash: Vec<u8>,
     pub user_id: UserId,
     pub is_operator: bool,
+    pub is_guest: bool,
+    pub nickname: String,
+    pub headimgurl: String,
+    pub contact_mobile: String,
     pub created_at: Time,
     pub last_used_at: Time,
     pub expires_at: Time,
     pub operator_id: Option<UserId>,
+    pub plan: Option<String>,
+    pub plan_ends: Option<Time>,
 }
 
 pub struct NewSession {
@@ -83,6 +91,11 @@ pub async fn insert_identity(tx: &mut Tx, person: &Person, user: UserId, now: Ti
         )
         .await?;
     Ok(inserted == 1)
+}
+
+pub async fn mark_guest(tx: &mut Tx, user: UserId) -> Result<()> {
+    tx.execute("UPDATE users SET is_guest = $2 WHERE id = $1", (user, true)).await?;
+    Ok(())
 }
 
 /// Makes the user the operator if nobody is yet. The conditional update lets exactly one person through.
@@ -164,19 +177,31 @@ pub async fn insert_session(tx: &mut Tx, session: NewSession, now: Time) -> Resu
     Ok(())
 }
 
-pub async fn find_session(tx: &mut Tx, token_hash: Vec<u8>) -> Result<Option<SessionWithUser>> {
-    tx.fetch_optional(
-        "SELECT s.id, s.user_id, u.is_operator, s.created_at, s.last_used_at, s.expires_at, s.operator_id
-         FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1",
-        (token_hash,),
+/// How many sessions one statement finds.
+pub const SESSIONS_AT_ONCE: usize = 16;
+
+/// At most `SESSIONS_AT_ONCE` of them; those that do not exist are missing from the answer.
+pub async fn find_sessions(tx: &mut Tx, tokens: &[[u8; 32]]) -> Result<Vec<SessionWithUser>> {
+    // One text for every number of tokens, so that it is prepared once: the last is asked for again.
+    let Some(last) = tokens.last() else { return Ok(Vec::new()) };
+    let hash = |place: usize| tokens.get(place).unwrap_or(last).to_vec();
+    tx.fetch_all(
+        "SELECT s.id, s.token_hash, s.user_id, u.is_operator, u.is_guest, u.nickname, u.headimgurl, u.contact_mobile,
+                s.created_at, s.last_used_at, s.expires_at, s.operator_id, p.plan, p.expires_at AS plan_ends
+         FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN plans p ON p.user_id = u.id
+         WHERE s.token_hash IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+        (
+            hash(0), hash(1), hash(2), hash(3), hash(4), hash(5), hash(6), hash(7),
+            hash(8), hash(9), hash(10), hash(11), hash(12), hash(13), hash(14), hash(15),
+        ),
     )
     .await
 }
 
-pub async fn touch_session(tx: &mut Tx, id: SessionId, now: Time, expires_at: Time) -> Result<()> {
-    tx.execute("UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE id = $1", (id, now, expires_at))
-        .await?;
-    Ok(())
+/// Returns whether the session still exists.
+pub async fn touch_session(tx: &mut Tx, id: SessionId, now: Time, expires_at: Time) -> Result<bool> {
+    let sql = "UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE id = $1";
+    Ok(tx.execute(sql, (id, now, expires_at)).await? == 1)
 }
 
 pub async fn list_sessions(tx: &mut Tx, user: UserId, now: Time) -> Result<Vec<Session>> {
@@ -235,4 +260,13 @@ pub async fn count_operator_actions(tx: &mut Tx, user: UserId) -> Result<i64> {
     let (count,): (i64,) =
         tx.fetch_one("SELECT COUNT(*) FROM operator_actions WHERE user_id = $1", (user,)).await?;
     Ok(count)
+}
+
+/// By id or by nickname; for the operator's shell. Several people may share a nickname.
+pub async fn find_by_name(tx: &mut Tx, key: &str) -> Result<Vec<(UserId, String)>> {
+    tx.fetch_all(
+        "SELECT id, nickname FROM users WHERE nickname_key = $1 AND NOT is_guest ORDER BY created_at LIMIT 20",
+        (key.to_owned(),),
+    )
+    .await
 }

@@ -1,10 +1,14 @@
 //! Live events: server-sent events from this node to whoever is looking.
 
 mod hub;
+mod pulses;
 mod routes;
+mod streams;
 
 pub use hub::Hub;
+pub use pulses::Pulses;
 pub use routes::routes;
+pub use streams::Streams;
 
 use crate::{app::App, ids::UserId};
 

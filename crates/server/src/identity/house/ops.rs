@@ -142,5 +142,6 @@ pub async fn change_password(
     store::set_password(&mut tx, account.id, hash).await?;
     crate::identity::store::delete_other_sessions(&mut tx, actor.user, actor.session).await?;
     tx.commit().await?;
+    sessions::forget(app, actor.user).await;
     Ok(())
 }

@@ -1,0 +1,34 @@
+//! Addresses are counted, never kept: a keyed hash, which without this installation's secret says nothing.
+
+use std::net::IpAddr;
+
+use super::challenge;
+use crate::ids::DrawId;
+
+/// Different in each draw, so that nobody is followed from one to the next. A household's IPv6 addresses share their
+/// first half, and count as one.
+pub fn hash(key: &[u8; 32], draw: DrawId, address: IpAddr) -> Vec<u8> {
+    let network = match address.to_canonical() {
+        IpAddr::V4(address) => address.octets().to_vec(),
+        IpAddr::V6(address) => address.octets()[..8].to_vec(),
+    };
+    challenge::sign(key, &[draw.0.as_bytes().as_slice(), &network].concat())[..16].to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    #[test]
+    fn neighbours_in_a_household_count_as_one_and_draws_are_apart() {
+        let hash = |draw, text: &str| {
+            hash(&[1; 32], DrawId(Uuid::from_u128(draw)), text.parse().expect("an address"))
+        };
+        assert_eq!(hash(1, "2001:db8:1:2::1"), hash(1, "2001:db8:1:2:ffff::9"));
+        assert_ne!(hash(1, "2001:db8:1:2::1"), hash(1, "2001:db8:1:3::1"));
+        assert_ne!(hash(1, "192.0.2.1"), hash(1, "192.0.2.2"));
+        assert_eq!(hash(1, "192.0.2.1"), hash(1, "::ffff:192.0.2.1"));
+        assert_ne!(hash(1, "192.0.2.1"), hash(2, "192.0.2.1"));
+    }
+}

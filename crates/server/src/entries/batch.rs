@@ -1,0 +1,203 @@
+//! Seats for many at once, within the till's transaction: everything that must be exact is decided here, under the
+//! period's row.
+
+use std::collections::{HashMap, HashSet, hash_map::Entry};
+
+use fairdraw_db::{Time, Tx};
+
+use super::{
+    Comer, NewCode, Outcome, Refused, Seat, chances, conditions,
+    store::{self, Hat, Team},
+};
+use crate::{
+    app::App,
+    draws,
+    error::Result,
+    ids::{ParticipantId, PeriodId, TeamId, UserId},
+};
+
+pub struct Seated {
+    /// One for each comer, in their order.
+    pub outcomes: Vec<Outcome>,
+    pub joined: i64,
+    /// The last seat was taken, and that closed the period.
+    pub closed: bool,
+}
+
+pub async fn seat(app: &App, tx: &mut Tx, period: PeriodId, comers: Vec<Comer>, now: Time) -> Result<Seated> {
+    let Some(hat) = store::take_period(tx, period, now).await? else {
+        let outcomes = comers.iter().map(|_| Outcome::Refused(Refused::Closed)).collect();
+        return Ok(Seated { outcomes, joined: 0, closed: false });
+    };
+    let (mut comers, mut decided) = sift(tx, period, comers).await?;
+    form_teams(tx, period, &mut comers, &mut decided).await?;
+    let joined = take_seats(tx, period, hat, &comers, &mut decided, now).await?;
+    let given = write_joined(app, tx, period, hat, &joined, now).await?;
+    let count = i64::try_from(joined.len()).unwrap_or(i64::MAX);
+    store::add_to_period(tx, period, count, given).await?;
+    let participants = hat.participants + count;
+    let is_full = count > 0 && hat.opens_when_full && hat.seats.is_some_and(|seats| participants >= seats);
+    let closed = is_full && draws::close_when_full(app, tx, comers[0].draw, period).await?;
+    let numbers: HashMap<ParticipantId, i64> =
+        joined.iter().zip(hat.participants + 1..).map(|(comer, number)| (comer.id, number)).collect();
+    let outcome = |(comer, decided): (&Comer, Option<Outcome>)| {
+        decided.unwrap_or_else(|| {
+            Outcome::In(Seat {
+                period,
+                number: numbers.get(&comer.id).copied().unwrap_or_default(),
+                participants,
+                full: closed,
+                at: now,
+                version: hat.version,
+                salt: comer.salt,
+                tag: comer.tag,
+            })
+        })
+    };
+    let outcomes = comers.iter().zip(decided).map(outcome).collect();
+    Ok(Seated { outcomes, joined: count, closed })
+}
+
+type Decided = Vec<Option<Outcome>>;
+
+/// Tells apart those about whom there is nothing more to ask: here twice, in already, blacklisted, too many from one
+/// address.
+async fn sift(tx: &mut Tx, period: PeriodId, comers: Vec<Comer>) -> Result<(Vec<Comer>, Decided)> {
+    let mut decided: Decided = vec![None; comers.len()];
+    let blacklist = store::blacklist(tx, comers[0].organiser).await?;
+    let counts_addresses = comers.iter().any(|comer| comer.most_from_address.is_some());
+    // Where a place is counted before it is taken, those who have theirs must not be counted again.
+    let asks_first = counts_addresses || comers.iter().any(|comer| comer.team.is_some());
+    let mut seen: HashSet<UserId> = HashSet::with_capacity(comers.len());
+    if asks_first {
+        let users: Vec<UserId> = comers.iter().map(|comer| comer.user).collect();
+        seen.extend(store::already_in(tx, period, &users).await?);
+    }
+    let mut from_address =
+        if counts_addresses { addresses(tx, period, &comers).await? } else { HashMap::new() };
+    for (comer, decided) in comers.iter().zip(&mut decided) {
+        if !seen.insert(comer.user) {
+            *decided = Some(Outcome::Already);
+        } else if conditions::is_listed(&blacklist, comer.user, &comer.phones) {
+            *decided = Some(Outcome::Refused(Refused::Blacklisted));
+        } else if let Some(most) = comer.most_from_address {
+            let count = from_address.entry(comer.address_hash.clone()).or_default();
+            if *count >= most {
+                *decided = Some(Outcome::Refused(Refused::TooManyFromHere));
+            } else {
+                *count += 1;
+            }
+        }
+    }
+    Ok((comers, decided))
+}
+
+async fn addresses(tx: &mut Tx, period: PeriodId, comers: &[Comer]) -> Result<HashMap<Vec<u8>, i64>> {
+    let hashes: HashSet<&Vec<u8>> = comers.iter().map(|comer| &comer.address_hash).collect();
+    let hashes: Vec<Vec<u8>> = hashes.into_iter().filter(|hash| !hash.is_empty()).cloned().collect();
+    Ok(store::count_addresses(tx, period, &hashes).await?.into_iter().collect())
+}
+
+/// Gives those who join a team its salt and tag, while it has room.
+async fn form_teams(
+    tx: &mut Tx,
+    period: PeriodId,
+    comers: &mut [Comer],
+    decided: &mut Decided,
+) -> Result<()> {
+    let mut teams: HashMap<TeamId, Option<Team>> = HashMap::new();
+    for (comer, decided) in comers.iter_mut().zip(decided) {
+        let Some(wish) = comer.team.filter(|wish| !wish.is_new && decided.is_none()) else { continue };
+        let team = match teams.entry(wish.id) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => place.insert(store::find_team(tx, period, wish.id).await?),
+        };
+        *decided =
+            match team.as_mut().and_then(|team| Some((<[u8; 32]>::try_from(team.salt.clone()?).ok()?, team)))
+            {
+                None => Some(Outcome::NoSuchTeam),
+                Some((_, team)) if team.members >= team.size => Some(Outcome::Refused(Refused::TeamFull)),
+                Some((salt, team)) => {
+                    team.members += 1;
+                    comer.salt = salt;
+                    comer.tag = team.tag.as_slice().try_into().unwrap_or_default();
+                    None
+                }
+            };
+    }
+    Ok(())
+}
+
+/// Writes as many as there are seats; those who were in already free theirs for the next. Returns the joined, in order.
+async fn take_seats<'a>(
+    tx: &mut Tx,
+    period: PeriodId,
+    hat: Hat,
+    comers: &'a [Comer],
+    decided: &mut Decided,
+    now: Time,
+) -> Result<Vec<&'a Comer>> {
+    let mut free =
+        hat.seats.map_or(usize::MAX, |seats| usize::try_from(seats - hat.participants).unwrap_or(0));
+    let mut joined: Vec<&Comer> = Vec::with_capacity(comers.len());
+    let mut waiting: Vec<usize> = (0..comers.len()).filter(|place| decided[*place].is_none()).collect();
+    while !waiting.is_empty() && free > 0 {
+        let rest = waiting.split_off(waiting.len().min(free));
+        let some: Vec<&Comer> = waiting.iter().map(|place| &comers[*place]).collect();
+        let first = hat.participants + 1 + i64::try_from(joined.len()).unwrap_or(i64::MAX);
+        let new: HashSet<ParticipantId> =
+            store::insert_participants(tx, period, &some, first, now).await?.into_iter().collect();
+        let has_gaps = new.len() < some.len();
+        for (comer, place) in some.into_iter().zip(&waiting) {
+            if !new.contains(&comer.id) {
+                decided[*place] = Some(Outcome::Already);
+                continue;
+            }
+            joined.push(comer);
+            if has_gaps {
+                let number = hat.participants + i64::try_from(joined.len()).unwrap_or(i64::MAX);
+                store::renumber(tx, comer.id, number).await?;
+            }
+        }
+        free -= new.len();
+        waiting = rest;
+    }
+    for place in waiting {
+        decided[place] = Some(Outcome::Refused(Refused::Full));
+    }
+    Ok(joined)
+}
+
+/// Codes, teams and thanks for invitations of those who joined. Returns how many codes were given.
+async fn write_joined(
+    app: &App,
+    tx: &mut Tx,
+    period: PeriodId,
+    hat: Hat,
+    joined: &[&Comer],
+    now: Time,
+) -> Result<i64> {
+    let mut codes: Vec<NewCode> = joined
+        .iter()
+        .map(|comer| NewCode {
+            participant: comer.id,
+            code: comer.code.clone(),
+            origin: "join",
+            contrib: comer.contrib,
+        })
+        .collect();
+    for comer in joined {
+        match comer.team {
+            None => {}
+            Some(team) if team.is_new => {
+                let secret = (comer.salt.to_vec(), comer.tag.to_vec());
+                store::insert_team(tx, period, team.id, team.size, secret, now).await?;
+            }
+            // The room was seen under the same lock.
+            Some(team) => drop(store::join_team(tx, team.id).await?),
+        }
+    }
+    codes.append(&mut chances::thank_inviters(app, tx, period, joined).await?);
+    store::insert_codes(tx, period, &codes, hat.version, now).await?;
+    Ok(i64::try_from(codes.len()).unwrap_or(i64::MAX))
+}

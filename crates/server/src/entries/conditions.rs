@@ -1,0 +1,226 @@
+//! The conditions of a draw, as pure rules: who may take part, and with what filled in.
+
+use fairdraw_db::Time;
+use jiff::{Timestamp, civil::Date, tz::Offset};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
+
+use super::{Refused, answers};
+use crate::{
+    draws::{
+        Published,
+        form::{Age, DrawForm, Region, Safety},
+    },
+    error::{Error, Flaw, Reason, Result},
+    ids::{DrawId, ParticipantId, TeamId, UserId},
+};
+
+const LONGEST_SOURCE: usize = 40;
+
+/// What somebody sends to take part.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Ask {
+    #[schema(value_type = String)]
+    pub lid: DrawId,
+    /// 32 hexadecimal digits of the participant's own chance; the server's when missing.
+    pub contrib: Option<String>,
+    pub passcode: Option<String>,
+    /// By the id of the field.
+    #[schema(value_type = Option<Object>)]
+    pub answers: Option<Map<String, Value>>,
+    /// `YYYY-MM-DD`.
+    pub birth: Option<String>,
+    pub region: Option<Region>,
+    #[schema(value_type = Option<String>)]
+    pub team: Option<TeamId>,
+    /// The member whose link was followed.
+    #[schema(value_type = Option<String>)]
+    pub inviter: Option<ParticipantId>,
+    /// Where the link was found.
+    pub source: Option<String>,
+    pub consents: Option<Agreed>,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Agreed {
+    pub rules: bool,
+    pub publish_name: bool,
+    pub marketing: bool,
+}
+
+/// Who asks.
+#[derive(Clone, Copy, Debug)]
+pub struct Who<'a> {
+    pub user: UserId,
+    pub is_guest: bool,
+    pub mobile: &'a str,
+}
+
+/// What is written down about somebody who meets the conditions.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Accepted {
+    pub answers: String,
+    /// Telephone numbers they gave, for the blacklist.
+    pub phones: Vec<String>,
+    pub contrib: Option<[u8; 16]>,
+    pub source: String,
+}
+
+/// Everything that needs no database. Flaws of the form come first, all at once.
+pub fn check(form: &DrawForm, ask: &Ask, who: Who<'_>, today: Date) -> Result<Accepted> {
+    if who.is_guest && !form.login_free {
+        return Err(Refused::LoginNeeded.into());
+    }
+    if form.team_size == 0 && ask.team.is_some() {
+        return Err(Refused::NotATeamDraw.into());
+    }
+    let mut flaws = Vec::new();
+    let mut flaw = |field: &str, reason| flaws.push(Flaw { field: field.to_owned(), reason });
+    if !ask.consents.unwrap_or_default().rules {
+        flaw("consents.rules", Reason::MustAgree);
+    }
+    let contrib = ask.contrib.as_deref().map(contribution);
+    if contrib == Some(None) {
+        flaw("contrib", Reason::Unreadable);
+    }
+    let source = ask.source.as_deref().unwrap_or_default().trim();
+    if let Some(reason) = crate::identity::check_line(source, LONGEST_SOURCE) {
+        flaw("source", reason);
+    }
+    let birth = match (form.conditions.age, ask.birth.as_deref().map(answers::date)) {
+        (None, _) => None,
+        (Some(_), None) => {
+            flaw("birth", Reason::Required);
+            None
+        }
+        (Some(_), Some(Some(birth))) if birth <= today => Some(birth),
+        (Some(_), Some(_)) => {
+            flaw("birth", Reason::NotADate);
+            None
+        }
+    };
+    let region = (!form.conditions.regions.is_empty()).then_some(ask.region.as_ref());
+    if let Some(region) = region
+        && let Some(reason) = region.map_or(Some(Reason::Required), answers::check_region)
+    {
+        flaw("region", reason);
+    }
+    let answers = match answers::check(&form.conditions.form, ask.answers.clone().unwrap_or_default()) {
+        Ok(answers) => answers,
+        Err(mut of_answers) => {
+            flaws.append(&mut of_answers);
+            Map::new()
+        }
+    };
+    if !flaws.is_empty() {
+        return Err(Error::Invalid(flaws));
+    }
+    check_place_and_age(form, region.flatten(), birth, today)?;
+    let phones = phones(form, &answers, who);
+    if is_listed(&form.blacklist, who.user, &phones) {
+        return Err(Refused::Blacklisted.into());
+    }
+    let answers =
+        json!({"answers": answers, "birth": birth.map(|date| date.to_string()), "region": region.flatten()});
+    Ok(Accepted {
+        answers: answers.to_string(),
+        phones,
+        contrib: contrib.flatten(),
+        source: source.to_owned(),
+    })
+}
+
+fn check_place_and_age(
+    form: &DrawForm,
+    region: Option<&Region>,
+    birth: Option<Date>,
+    today: Date,
+) -> Result<(), Refused> {
+    let is_in = |region: &Region| form.conditions.regions.iter().any(|wanted| holds(wanted, region));
+    if !region.is_none_or(is_in) {
+        return Err(Refused::OtherRegion);
+    }
+    match (form.conditions.age, birth) {
+        (Some(age), Some(birth)) if !fits(age, years(birth, today)) => Err(Refused::OtherAge),
+        _ => Ok(()),
+    }
+}
+
+/// An empty city or area stands for all of it.
+fn holds(wanted: &Region, region: &Region) -> bool {
+    wanted.province == region.province
+        && (wanted.city.is_empty() || wanted.city == region.city)
+        && (wanted.area.is_empty() || wanted.area == region.area)
+}
+
+fn fits(age: Age, years: i64) -> bool {
+    age.least.is_none_or(|least| years >= i64::from(least))
+        && age.most.is_none_or(|most| years <= i64::from(most))
+}
+
+/// Birthdays that have been; whoever was born on 29 February has theirs on 1 March in other years.
+fn years(birth: Date, today: Date) -> i64 {
+    let had_birthday = (today.month(), today.day()) >= (birth.month(), birth.day());
+    i64::from(today.year()) - i64::from(birth.year()) - i64::from(!had_birthday)
+}
+
+fn phones(form: &DrawForm, answers: &Map<String, Value>, who: Who<'_>) -> Vec<String> {
+    use crate::draws::form::FieldKind;
+    let fields = form.conditions.form.iter().filter(|field| field.kind == FieldKind::Phone);
+    let given = fields.filter_map(|field| answers.get(&field.id)?.as_str());
+    given.chain(Some(who.mobile).filter(|mobile| !mobile.is_empty())).map(str::to_owned).collect()
+}
+
+pub fn is_listed(blacklist: &[String], user: UserId, phones: &[String]) -> bool {
+    if blacklist.is_empty() {
+        return false;
+    }
+    let user = user.to_string();
+    blacklist.iter().any(|person| *person == user || phones.contains(person))
+}
+
+/// Where the draw and its period stand.
+pub fn check_window(published: &Published, now: Time) -> Result<(), Refused> {
+    use crate::draws::{PeriodState, State};
+    let period = published.current(now);
+    match (published.draw.state, period.state) {
+        (State::Cancelled, _) | (_, PeriodState::Cancelled) => Err(Refused::Cancelled),
+        _ if published.draw.deleted_at.is_some() => Err(Refused::Closed),
+        (_, PeriodState::Waiting | PeriodState::Open) if now < period.starts_at => Err(Refused::NotStarted),
+        _ if period.takes(now) => Ok(()),
+        _ => Err(Refused::Closed),
+    }
+}
+
+/// Case and spaces do not matter.
+pub fn is_passcode(words: &str, given: &str) -> bool {
+    let plain = |text: &str| {
+        text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect::<String>()
+    };
+    plain(words) == plain(given)
+}
+
+/// Accounts and guests that one address may bring into a hat. A hall on one Wi-Fi is one address.
+pub const fn most_from_address(safety: Safety, is_guest: bool) -> Option<i64> {
+    match (safety, is_guest) {
+        (Safety::Off | Safety::Event, _) => None,
+        (Safety::Standard, false) => Some(50),
+        (Safety::Standard, true) => Some(20),
+        (Safety::Strict, false) => Some(5),
+        (Safety::Strict, true) => Some(3),
+    }
+}
+
+fn contribution(text: &str) -> Option<[u8; 16]> {
+    let mut bytes = [0; 16];
+    hex::decode_to_slice(text, &mut bytes).ok()?;
+    Some(bytes)
+}
+
+/// The date in China, where most of the ages are counted.
+pub fn today(now: Time) -> Date {
+    Timestamp::from_microsecond(now.micros())
+        .map_or(Date::MIN, |now| Offset::constant(8).to_datetime(now).date())
+}

@@ -1,0 +1,243 @@
+//! What one person has in a draw: codes, receipts, chances, wins; and whether they could still join.
+
+use fairdraw_db::{Time, Tx};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    Refused,
+    chance_store::{self, Use, Voucher},
+    chances, conditions, ops,
+    receipts::{CodeView, ReceiptView},
+    store::{self, Participant},
+};
+use crate::{
+    app::App,
+    draws::{self, MyWin, Published, form::Chance},
+    error::{Error, Result, Thing},
+    identity::Actor,
+    ids::{DrawId, ParticipantId, TeamId},
+    language::Language,
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct MineView {
+    joined: bool,
+    member: Option<Member>,
+    codes: Vec<CodeView>,
+    chances: Vec<MyChance>,
+    wins: Vec<MyWin>,
+    receipts: Vec<ReceiptView>,
+    can_join: CanJoin,
+    periods: Vec<MyPeriod>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Member {
+    #[schema(value_type = String)]
+    id: ParticipantId,
+    number: i64,
+    name: String,
+    #[schema(value_type = String)]
+    joined_at: Time,
+    /// `ok`, `needs_invites`, `team_incomplete` or `excluded`.
+    status: &'static str,
+    status_words: Option<String>,
+    invites: Invites,
+    team: Option<MyTeam>,
+    invite_link: String,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Invites {
+    have: i32,
+    need: u32,
+}
+
+#[derive(Serialize, ToSchema)]
+struct MyTeam {
+    #[schema(value_type = String)]
+    id: TeamId,
+    size: i32,
+    members: Vec<TeamMember>,
+    link: String,
+}
+
+#[derive(Serialize, ToSchema)]
+struct TeamMember {
+    name: String,
+    avatar: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct MyChance {
+    index: usize,
+    done: i32,
+    cap: u32,
+    state: ChanceState,
+    #[schema(value_type = Option<String>)]
+    ready_at: Option<Time>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum ChanceState {
+    Open,
+    Viewing,
+    InReview,
+    Rejected,
+    Done,
+}
+
+#[derive(Serialize, ToSchema)]
+struct CanJoin {
+    ok: bool,
+    reason: Option<&'static str>,
+    words: Option<&'static str>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct MyPeriod {
+    number: i32,
+    joined: bool,
+    codes: i32,
+}
+
+pub async fn view(app: &App, actor: Actor, id: DrawId, language: Language) -> Result<MineView> {
+    let published = draws::published(app, id).await?.ok_or(Error::NotFound(Thing::Draw))?;
+    let now = app.now();
+    let current = published.current(now).id;
+    let mut tx = app.db.read().await?;
+    let (mut periods, mut mine) = (Vec::new(), None);
+    for period in &published.periods {
+        let found = store::find_participant(&mut tx, period.id, actor.user).await?;
+        let codes = found.as_ref().map_or(0, |participant| participant.codes);
+        periods.push(MyPeriod { number: period.number, joined: found.is_some(), codes });
+        if period.id == current {
+            mine = found;
+        }
+    }
+    let wins = draws::wins_of(&mut tx, &published.draw, actor.user).await?;
+    let can_join = can_join(&published, actor, mine.is_some(), now, language);
+    let Some(participant) = mine else {
+        let (codes, receipts, chances) = (Vec::new(), Vec::new(), Vec::new());
+        return Ok(MineView {
+            joined: false,
+            member: None,
+            codes,
+            chances,
+            wins,
+            receipts,
+            can_join,
+            periods,
+        });
+    };
+    let (codes, receipts) = ops::codes_of(app, &mut tx, &published, current, &participant).await?;
+    let chances = my_chances(&mut tx, &published, &participant, now).await?;
+    let member = member(&mut tx, &published, participant, language).await?;
+    Ok(MineView { joined: true, member: Some(member), codes, chances, wins, receipts, can_join, periods })
+}
+
+fn can_join(published: &Published, actor: Actor, is_in: bool, now: Time, language: Language) -> CanJoin {
+    let form = &published.draw.form;
+    let refused = if is_in {
+        None
+    } else if actor.user == published.draw.organiser {
+        Some(Refused::OwnDraw)
+    } else if actor.is_guest && !form.login_free {
+        Some(Refused::LoginNeeded)
+    } else if conditions::is_listed(&form.blacklist, actor.user, &[]) {
+        Some(Refused::Blacklisted)
+    } else {
+        conditions::check_window(published, now).err()
+    };
+    CanJoin {
+        ok: refused.is_none() && !is_in,
+        reason: refused.map(Refused::word),
+        words: refused.map(|refused| refused.words(language)),
+    }
+}
+
+async fn member(tx: &mut Tx, published: &Published, mine: Participant, language: Language) -> Result<Member> {
+    let form = &published.draw.form;
+    let lid = published.draw.id;
+    let team = match mine.team_id {
+        None => None,
+        Some(id) => Some(MyTeam {
+            id,
+            size: i32::try_from(form.team_size).unwrap_or(0),
+            members: store::team_members(tx, id)
+                .await?
+                .into_iter()
+                .map(|(name, avatar)| TeamMember {
+                    name,
+                    avatar: Some(avatar).filter(|text| !text.is_empty()),
+                })
+                .collect(),
+            link: format!("/mobile?lid={lid}&team={id}&inviter={}", mine.id),
+        }),
+    };
+    let short_of_team = team.as_ref().is_some_and(|team| team.members.len() < form.team_size as usize);
+    let needs_invites = i64::from(mine.invites) < i64::from(form.conditions.invite);
+    let (status, words) = match (mine.status, needs_invites, short_of_team) {
+        (0, false, false) => ("ok", None),
+        (0, true, _) => (
+            "needs_invites",
+            Some(
+                language
+                    .pick(
+                        "邀请的好友参与后，您的抽奖码才有效",
+                        "Your codes count once enough friends have joined",
+                    )
+                    .to_owned(),
+            ),
+        ),
+        (0, false, true) => (
+            "team_incomplete",
+            Some(language.pick("队伍人数还不够", "Your team is not complete yet").to_owned()),
+        ),
+        _ => ("excluded", Some(mine.status_reason.clone())),
+    };
+    Ok(Member {
+        id: mine.id,
+        number: mine.number,
+        name: mine.name,
+        joined_at: mine.joined_at,
+        status,
+        status_words: words,
+        invites: Invites { have: mine.invites, need: form.conditions.invite },
+        team,
+        invite_link: format!("/mobile?lid={lid}&inviter={}", mine.id),
+    })
+}
+
+async fn my_chances(
+    tx: &mut Tx,
+    published: &Published,
+    participant: &Participant,
+    now: Time,
+) -> Result<Vec<MyChance>> {
+    let uses = chance_store::uses(tx, participant.id).await?;
+    let vouchers = chance_store::vouchers(tx, participant.id).await?;
+    let chances = published.draw.form.chances.iter().enumerate();
+    Ok(chances.map(|(index, chance)| my_chance(index, chance, &uses, &vouchers, now)).collect())
+}
+
+fn my_chance(index: usize, chance: &Chance, all: &[Use], vouchers: &[Voucher], now: Time) -> MyChance {
+    let place = i32::try_from(index).unwrap_or(0);
+    let day = chances::day(chance, now);
+    let used = all.iter().find(|used| used.chance == place && used.day == day);
+    let (done, ready_at) = used.map_or((0, None), |used| (used.times, used.ready_at));
+    let newest = vouchers
+        .iter()
+        .rfind(|voucher| voucher.chance == place && chances::day(chance, voucher.created_at) == day)
+        .map(|voucher| voucher.state.as_str());
+    let state = match newest {
+        Some("in_review") => ChanceState::InReview,
+        _ if u32::try_from(done).unwrap_or(0) >= chance.cap => ChanceState::Done,
+        Some("rejected") => ChanceState::Rejected,
+        _ if ready_at.is_some() => ChanceState::Viewing,
+        _ => ChanceState::Open,
+    };
+    MyChance { index, done, cap: chance.cap, state, ready_at }
+}

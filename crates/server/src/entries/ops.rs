@@ -1,0 +1,268 @@
+//! The verb of joining: check, queue at the till, wait for the commit, hand out the receipt.
+
+use std::{net::IpAddr, sync::Arc};
+
+use fairdraw_db::{Time, Tx};
+use fairdraw_fairness::person::person_tag;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    Comer, Invitation, Outcome, Refused, Seat, TeamWish, address, chances,
+    conditions::{self, Ask, Who},
+    receipts::{self, Bearer, CodeView, ReceiptView},
+    store::{self, Code, Participant},
+};
+use crate::{
+    app::App,
+    draws::{self, Period, Published, form::Task},
+    error::{Conflict, Error, Reason, Result, Thing},
+    identity::SessionWithUser,
+    ids::{ParticipantId, PeriodId, TeamId},
+};
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Joined {
+    #[schema(value_type = String)]
+    member: ParticipantId,
+    number: i64,
+    codes: Vec<CodeView>,
+    receipts: Vec<ReceiptView>,
+    /// None where the organiser hides it.
+    participants: Option<i64>,
+    /// With these people the house is full.
+    full: bool,
+    /// They were in already.
+    again: bool,
+}
+
+pub async fn join(app: &App, session: &SessionWithUser, address: IpAddr, ask: Ask) -> Result<Joined> {
+    let published = draws::published(app, ask.lid).await?.ok_or(Error::NotFound(Thing::Draw))?;
+    let now = app.now();
+    let period = published.current(now);
+    match enter(app, session, address, &ask, &published, now).await {
+        // Whoever is in already hears so, whatever a second try would be refused for.
+        Ok((_, Outcome::Already)) => {
+            let again = find_again(app, session, &published, period.id).await?;
+            again.ok_or_else(|| Error::Unavailable("seen and gone".to_owned()))
+        }
+        Ok((_, Outcome::Refused(refused))) => {
+            find_again(app, session, &published, period.id).await?.ok_or_else(|| refused.into())
+        }
+        Err(error @ (Error::Conflict(Conflict::Entry(_)) | Error::Invalid(_))) => {
+            find_again(app, session, &published, period.id).await?.ok_or(error)
+        }
+        Ok((_, Outcome::NoSuchTeam)) => Err(Error::NotFound(Thing::Team)),
+        Ok((comer, Outcome::In(seat))) => joined(app, &published, &comer, seat).await,
+        Err(error) => Err(error),
+    }
+}
+
+/// Everything before the till, and the till.
+async fn enter(
+    app: &App,
+    session: &SessionWithUser,
+    address: IpAddr,
+    ask: &Ask,
+    published: &Arc<Published>,
+    now: Time,
+) -> Result<(Comer, Outcome)> {
+    if session.operator_id.is_some() {
+        return Err(Error::NotAllowed);
+    }
+    if session.user_id == published.draw.organiser {
+        return Err(Refused::OwnDraw.into());
+    }
+    conditions::check_window(published, now)?;
+    check_passcode(app, session, address, ask, published, now)?;
+    let form = &published.draw.form;
+    let who = Who { user: session.user_id, is_guest: session.is_guest, mobile: &session.contact_mobile };
+    let accepted = conditions::check(form, ask, who, conditions::today(now))?;
+    if form.limits.no_winners_of_last > 0 {
+        let mut tx = app.db.read().await?;
+        let last = i64::from(form.limits.no_winners_of_last);
+        let organiser = published.draw.organiser;
+        if store::won_recently(&mut tx, session.user_id, organiser, published.draw.id, last).await? {
+            return Err(Refused::WonRecently.into());
+        }
+    }
+    let period = published.current(now);
+    let comer = comer(app, session, address, ask, published, period, accepted, now);
+    let outcome = app.entries.till.seat(period.id, comer.clone()).await?;
+    Ok((comer, outcome))
+}
+
+fn check_passcode(
+    app: &App,
+    session: &SessionWithUser,
+    address: IpAddr,
+    ask: &Ask,
+    published: &Published,
+    now: Time,
+) -> Result<()> {
+    let form = &published.draw.form;
+    let Some(passcode) = &form.conditions.passcode else { return Ok(()) };
+    let given = ask.passcode.as_deref().unwrap_or_default();
+    if given.trim().is_empty() {
+        return Err(Error::invalid("passcode", Reason::Required));
+    }
+    let who = (published.draw.id, session.user_id, address);
+    let is_right = || conditions::is_passcode(&passcode.words, given);
+    if app.entries.wrong_tries.attempt(who, form.safety, now, is_right)? {
+        Ok(())
+    } else {
+        Err(Error::invalid("passcode", Reason::PasscodeWrong))
+    }
+}
+
+#[expect(
+    clippy::too_many_arguments,
+    reason = "everything that is written down about somebody comes together here"
+)]
+fn comer(
+    app: &App,
+    session: &SessionWithUser,
+    address: IpAddr,
+    ask: &Ask,
+    published: &Published,
+    period: &Period,
+    accepted: conditions::Accepted,
+    now: Time,
+) -> Comer {
+    let form = &published.draw.form;
+    let salt = app.entropy.bytes();
+    let team = (form.team_size > 0).then(|| TeamWish {
+        id: ask.team.unwrap_or_else(|| TeamId(app.entropy.id(now))),
+        size: i32::try_from(form.team_size).unwrap_or(2),
+        is_new: ask.team.is_none(),
+    });
+    let person = team.map_or_else(|| session.user_id.to_string(), |team| team.id.to_string());
+    let most_from_address = conditions::most_from_address(form.safety, session.is_guest);
+    let agreed = ask.consents.unwrap_or_default();
+    Comer {
+        draw: published.draw.id,
+        organiser: published.draw.organiser,
+        id: ParticipantId(app.entropy.id(now)),
+        user: session.user_id,
+        phones: accepted.phones,
+        name: session.nickname.clone(),
+        avatar: session.headimgurl.clone(),
+        salt,
+        tag: person_tag(period.id.0.as_bytes(), &salt, &person),
+        team,
+        inviter: ask.inviter,
+        invitation: invitation(published, now),
+        answers: accepted.answers,
+        source: accepted.source,
+        address_hash: most_from_address
+            .map(|_| address::hash(&app.entries.keys.address, published.draw.id, address))
+            .unwrap_or_default(),
+        most_from_address,
+        publish_name: agreed.publish_name,
+        marketing: agreed.marketing,
+        code: receipts::new_code(app.entropy),
+        contrib: accepted.contrib.unwrap_or_else(|| app.entropy.bytes()),
+    }
+}
+
+/// What the draw gives to whoever brings a friend.
+fn invitation(published: &Published, now: Time) -> Option<Invitation> {
+    let form = &published.draw.form;
+    let place = form.chances.iter().position(|chance| chance.task == Task::Invite)?;
+    let chance = &form.chances[place];
+    let number = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
+    Some(Invitation {
+        chance: i32::try_from(place).ok()?,
+        codes: number(chance.codes),
+        cap: number(chance.cap),
+        day: chances::day(chance, now),
+        codes_per_person: number(form.limits.codes_per_person),
+    })
+}
+
+/// The receipt is signed here, in the request's own task, so that the till goes on with the next.
+async fn joined(app: &App, published: &Published, comer: &Comer, seat: Seat) -> Result<Joined> {
+    let code = Code {
+        text: comer.code.clone(),
+        origin: "join".to_owned(),
+        contrib: comer.contrib.to_vec(),
+        received_at: seat.at,
+        version: seat.version,
+    };
+    let period = published.periods.iter().find(|period| period.id == seat.period);
+    let config = match period.filter(|period| period.version == seat.version) {
+        Some(period) => period.config_hash,
+        // The rules were amended between reading the draw and joining it.
+        None => config_at(&mut app.db.read().await?, seat.period, seat.version).await?,
+    };
+    let person = comer.team.map_or_else(|| comer.user.to_string(), |team| team.id.to_string());
+    let bearer = Bearer { period: seat.period, salt: &seat.salt, tag: seat.tag, person: &person };
+    Ok(Joined {
+        member: comer.id,
+        number: seat.number,
+        codes: vec![receipts::view(&code)],
+        receipts: vec![receipts::sign(&app.fair.signer, &bearer, &code, config)],
+        participants: shown(published, seat.participants),
+        full: seat.full,
+        again: false,
+    })
+}
+
+fn shown(published: &Published, participants: i64) -> Option<i64> {
+    (!published.draw.form.hide.participants).then_some(participants)
+}
+
+async fn config_at(tx: &mut Tx, period: PeriodId, version: i32) -> Result<[u8; 32]> {
+    let hash = draws::config_hash_at(tx, period, version).await?;
+    hash.ok_or_else(|| Error::Internal(anyhow::anyhow!("{period} has no version {version}")))
+}
+
+/// The entry of somebody who is in already.
+async fn find_again(
+    app: &App,
+    session: &SessionWithUser,
+    published: &Published,
+    period: PeriodId,
+) -> Result<Option<Joined>> {
+    let mut tx = app.db.read().await?;
+    let Some(participant) = store::find_participant(&mut tx, period, session.user_id).await? else {
+        return Ok(None);
+    };
+    let (codes, receipts) = codes_of(app, &mut tx, published, period, &participant).await?;
+    let (participants, _) = store::counts(&mut tx, period).await?.unwrap_or_default();
+    Ok(Some(Joined {
+        member: participant.id,
+        number: participant.number,
+        codes,
+        receipts,
+        participants: shown(published, participants),
+        full: false,
+        again: true,
+    }))
+}
+
+/// Somebody's codes with a receipt for each. An erased person has no salt left, and no receipts.
+pub async fn codes_of(
+    app: &App,
+    tx: &mut Tx,
+    published: &Published,
+    period: PeriodId,
+    participant: &Participant,
+) -> Result<(Vec<CodeView>, Vec<ReceiptView>)> {
+    let codes = store::codes_of(tx, participant.id).await?;
+    let views = codes.iter().map(receipts::view).collect();
+    let Some(salt) = &participant.salt else { return Ok((views, Vec::new())) };
+    let person = participant.team_id.map_or_else(|| participant.user_id.to_string(), |team| team.to_string());
+    let tag = participant.tag.as_slice().try_into().unwrap_or_default();
+    let bearer = Bearer { period, salt, tag, person: &person };
+    let current = published.periods.iter().find(|known| known.id == period);
+    let mut receipts = Vec::with_capacity(codes.len());
+    for code in &codes {
+        let config = match current.filter(|period| period.version == code.version) {
+            Some(period) => period.config_hash,
+            None => config_at(tx, period, code.version).await?,
+        };
+        receipts.push(receipts::sign(&app.fair.signer, &bearer, code, config));
+    }
+    Ok((views, receipts))
+}

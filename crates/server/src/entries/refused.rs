@@ -1,0 +1,116 @@
+//! Why somebody may not take part, or not like this: said to the person at the door, never silently.
+
+use crate::language::Language;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refused {
+    NotStarted,
+    Closed,
+    Cancelled,
+    /// Every seat is taken.
+    Full,
+    /// Guests may not take part in this draw.
+    LoginNeeded,
+    OwnDraw,
+    Blacklisted,
+    OtherRegion,
+    OtherAge,
+    WonRecently,
+    TooManyFromHere,
+    TeamFull,
+    NotATeamDraw,
+    /// The challenge was answered already, or is too old.
+    ChallengeOver,
+    ChallengeNotSolved,
+    NotJoined,
+    ChanceUsedUp,
+    /// No further codes for one person.
+    CodesUsedUp,
+    NotBegun,
+    TooSoon,
+    /// Invitations are counted when the friend joins; there is nothing to finish.
+    CountedBySelf,
+    InReview,
+}
+
+impl Refused {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::NotStarted => "not_started",
+            Self::Closed => "closed",
+            Self::Cancelled => "cancelled",
+            Self::Full => "full",
+            Self::LoginNeeded => "login_needed",
+            Self::OwnDraw => "own_draw",
+            Self::Blacklisted => "blacklisted",
+            Self::OtherRegion => "other_region",
+            Self::OtherAge => "other_age",
+            Self::WonRecently => "won_recently",
+            Self::TooManyFromHere => "too_many_from_here",
+            Self::TeamFull => "team_full",
+            Self::NotATeamDraw => "not_a_team_draw",
+            Self::ChallengeOver => "challenge_over",
+            Self::ChallengeNotSolved => "challenge_not_solved",
+            Self::NotJoined => "not_joined",
+            Self::ChanceUsedUp => "chance_used_up",
+            Self::CodesUsedUp => "codes_used_up",
+            Self::NotBegun => "not_begun",
+            Self::TooSoon => "too_soon",
+            Self::CountedBySelf => "counted_by_itself",
+            Self::InReview => "in_review",
+        }
+    }
+
+    pub const fn words(self, language: Language) -> &'static str {
+        match self {
+            Self::NotStarted => language.pick("抽奖还没有开始", "Joining has not begun yet"),
+            Self::Closed => {
+                language.pick("抽奖已截止，不能再参与", "This draw is closed; nobody can join any more")
+            }
+            Self::Cancelled => language.pick("该抽奖已取消", "This draw was cancelled"),
+            Self::Full => language.pick("人数已满", "Every seat is taken"),
+            Self::LoginNeeded => {
+                language.pick("参与该抽奖需要登录", "Please sign in to take part in this draw")
+            }
+            Self::OwnDraw => {
+                language.pick("发起人不能参与自己的抽奖", "Organisers cannot join their own draw")
+            }
+            Self::Blacklisted => language
+                .pick("发起人已将您列入黑名单，不能参与", "The organiser has excluded you from taking part"),
+            Self::OtherRegion => {
+                language.pick("该抽奖仅限指定地区参与", "This draw is open to people of certain regions only")
+            }
+            Self::OtherAge => language.pick("年龄不符合参与条件", "This draw is open to another age group"),
+            Self::WonRecently => language
+                .pick("您在发起人最近的抽奖中已中过奖", "You won in one of this organiser's latest draws"),
+            Self::TooManyFromHere => {
+                language.pick("该网络的参与人数已达上限", "Too many people have joined from this network")
+            }
+            Self::TeamFull => language.pick("队伍已满", "This team is complete"),
+            Self::NotATeamDraw => language.pick("该抽奖不需要组队", "There are no teams in this draw"),
+            Self::ChallengeOver => {
+                language.pick("验证已失效，请重试", "This challenge is no longer valid, please try again")
+            }
+            Self::ChallengeNotSolved => language.pick("验证未通过，请重试", "The challenge was not solved"),
+            Self::NotJoined => language.pick("您还没有参与该抽奖", "You have not joined this draw"),
+            Self::ChanceUsedUp => language.pick("该任务的次数已用完", "This task gives no further codes"),
+            Self::CodesUsedUp => {
+                language.pick("您的抽奖码已达上限", "You hold as many codes as one person may have")
+            }
+            Self::NotBegun => language.pick("请先开始任务", "Please begin this task first"),
+            Self::TooSoon => {
+                language.pick("还没有到时间，请继续浏览", "Not long enough yet, please go on looking")
+            }
+            Self::CountedBySelf => {
+                language.pick("好友参与后自动计入", "Invitations count by themselves when the friend joins")
+            }
+            Self::InReview => language.pick("凭证正在审核", "Your voucher is being reviewed"),
+        }
+    }
+}
+
+impl From<Refused> for crate::error::Error {
+    fn from(refused: Refused) -> Self {
+        Self::Conflict(crate::error::Conflict::Entry(refused))
+    }
+}

@@ -1,0 +1,181 @@
+//! Sessions in memory, because every request asks for one: bounded, forgotten at once when they are revoked here or
+//! elsewhere, and never older than a few seconds. The database is the truth.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use fairdraw_db::Bus;
+use tokio::sync::broadcast::error::RecvError;
+use tokio_util::sync::CancellationToken;
+
+use super::store::SessionWithUser;
+use crate::ids::UserId;
+
+/// The safety net for a notice that was lost: no node believes in a revoked session for longer.
+const MOST_AGE: Duration = Duration::from_secs(5);
+const SHARDS: usize = 16;
+/// In all shards together about 65,000 sessions, some 20 MB.
+const MOST_A_SHARD: usize = 4096;
+const TOPIC: &str = "sessions/";
+
+pub type TokenHash = [u8; 32];
+type Shard = Mutex<HashMap<TokenHash, Kept>>;
+
+struct Kept {
+    session: Arc<SessionWithUser>,
+    read: Instant,
+}
+
+#[derive(Clone, Default)]
+pub struct SessionCache(Arc<Inner>);
+
+#[derive(Default)]
+struct Inner {
+    shards: [Shard; SHARDS],
+    /// Counts forgettings, so that what was read before a change is not kept after it.
+    forgotten: AtomicU64,
+}
+
+/// The moment at which a reading began.
+#[derive(Clone, Copy)]
+pub struct Ticket {
+    forgotten: u64,
+    began: Instant,
+}
+
+impl SessionCache {
+    /// Listens for what other nodes revoke.
+    pub fn start(bus: &Bus, stopping: CancellationToken) -> Self {
+        let cache = Self::default();
+        let (own, mut notices) = (cache.clone(), bus.subscribe());
+        tokio::spawn(async move {
+            loop {
+                tokio::select! {
+                    () = stopping.cancelled() => return,
+                    notice = notices.recv() => match notice {
+                        Ok(notice) => {
+                            if let Some(user) = notice.topic.strip_prefix(TOPIC).and_then(|id| id.parse().ok()) {
+                                own.forget(user);
+                            }
+                        }
+                        Err(RecvError::Lagged(_)) => own.forget_where(|_| true),
+                        Err(RecvError::Closed) => return,
+                    },
+                }
+            }
+        });
+        cache
+    }
+
+    /// What to publish when a person's sessions or profile changed.
+    pub fn topic(user: UserId) -> String {
+        format!("{TOPIC}{user}")
+    }
+
+    pub fn get(&self, token: &TokenHash) -> Option<Arc<SessionWithUser>> {
+        let shard = self.shard(token);
+        let kept = shard.get(token)?;
+        (kept.read.elapsed() < MOST_AGE).then(|| kept.session.clone())
+    }
+
+    pub fn ticket(&self) -> Ticket {
+        Ticket { forgotten: self.0.forgotten.load(Ordering::SeqCst), began: Instant::now() }
+    }
+
+    /// Keeps what was read since `ticket`, unless something was revoked meanwhile.
+    pub fn keep(&self, token: TokenHash, session: Arc<SessionWithUser>, ticket: Ticket) {
+        let mut shard = self.shard(&token);
+        if self.0.forgotten.load(Ordering::SeqCst) != ticket.forgotten {
+            return;
+        }
+        if shard.len() >= MOST_A_SHARD {
+            shard.retain(|_, kept| kept.read.elapsed() < MOST_AGE);
+        }
+        if shard.len() >= MOST_A_SHARD {
+            shard.clear();
+        }
+        shard.insert(token, Kept { session, read: ticket.began });
+    }
+
+    /// On this node at once; others hear of it by the bus.
+    pub fn forget(&self, user: UserId) {
+        self.forget_where(|session| session.user_id == user);
+    }
+
+    fn forget_where(&self, matches: impl Fn(&SessionWithUser) -> bool) {
+        // Counted first: a reader that began before either sees the count, or has put its session where it is found.
+        self.0.forgotten.fetch_add(1, Ordering::SeqCst);
+        for shard in &self.0.shards {
+            lock(shard).retain(|_, kept| !matches(&kept.session));
+        }
+    }
+
+    fn shard(&self, token: &TokenHash) -> MutexGuard<'_, HashMap<TokenHash, Kept>> {
+        lock(&self.0.shards[usize::from(token[0]) % SHARDS])
+    }
+}
+
+fn lock(shard: &Shard) -> MutexGuard<'_, HashMap<TokenHash, Kept>> {
+    shard.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use fairdraw_db::Time;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::ids::SessionId;
+
+    fn session(user: u128) -> Arc<SessionWithUser> {
+        Arc::new(SessionWithUser {
+            id: SessionId(Uuid::from_u128(user)),
+            token_hash: Vec::new(),
+            user_id: UserId(Uuid::from_u128(user)),
+            is_operator: false,
+            is_guest: false,
+            nickname: String::new(),
+            headimgurl: String::new(),
+            contact_mobile: String::new(),
+            created_at: Time::default(),
+            last_used_at: Time::default(),
+            expires_at: Time::default(),
+            operator_id: None,
+            plan: None,
+            plan_ends: None,
+        })
+    }
+
+    #[test]
+    fn forgets_a_persons_sessions_and_what_was_read_before() {
+        let cache = SessionCache::default();
+        let before = cache.ticket();
+        cache.keep([1; 32], session(1), before);
+        cache.keep([2; 32], session(2), before);
+        cache.forget(UserId(Uuid::from_u128(1)));
+        assert!(cache.get(&[1; 32]).is_none());
+        assert!(cache.get(&[2; 32]).is_some(), "other people stay");
+        cache.keep([1; 32], session(1), before);
+        assert!(cache.get(&[1; 32]).is_none(), "it was read before the revoking");
+        cache.keep([1; 32], session(1), cache.ticket());
+        assert!(cache.get(&[1; 32]).is_some());
+    }
+
+    #[test]
+    fn stays_within_its_bounds() {
+        let cache = SessionCache::default();
+        for number in 0..200_000_u32 {
+            let mut token = [0; 32];
+            token[..4].copy_from_slice(&number.to_le_bytes());
+            cache.keep(token, session(u128::from(number)), cache.ticket());
+        }
+        let kept: usize = cache.0.shards.iter().map(|shard| lock(shard).len()).sum();
+        assert!(kept <= SHARDS * MOST_A_SHARD, "{kept}");
+    }
+}

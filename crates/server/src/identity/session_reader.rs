@@ -1,0 +1,89 @@
+//! Reads sessions that are not in memory, many with one statement: thousands of people who come in the same second must
+//! not mean thousands of transactions.
+
+use std::sync::Arc;
+
+use fairdraw_db::{Bus, Db};
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    session_cache::{SessionCache, Ticket, TokenHash},
+    store::{self, SESSIONS_AT_ONCE, SessionWithUser},
+};
+use crate::error::{Error, Result};
+
+/// Far above what one node can be asked in the time of one reading.
+const MOST_WAITING: usize = 8192;
+
+type Found = Option<Arc<SessionWithUser>>;
+
+struct Question {
+    token: TokenHash,
+    answer: oneshot::Sender<Result<Found>>,
+}
+
+/// Sessions of a node: in memory, or read in company.
+#[derive(Clone)]
+pub struct Sessions {
+    pub cache: SessionCache,
+    questions: mpsc::Sender<Question>,
+}
+
+impl Sessions {
+    pub fn start(db: &Db, bus: &Bus, stopping: CancellationToken) -> Self {
+        let cache = SessionCache::start(bus, stopping);
+        let (questions, waiting) = mpsc::channel(MOST_WAITING);
+        // Ends with the last sender: requests that are under way when the node goes down still need it.
+        tokio::spawn(answer_all(db.clone(), cache.clone(), waiting));
+        Self { cache, questions }
+    }
+
+    pub async fn find(&self, token: TokenHash) -> Result<Found> {
+        if let Some(known) = self.cache.get(&token) {
+            return Ok(Some(known));
+        }
+        let (answer, told) = oneshot::channel();
+        let busy = |_| Error::Unavailable("too many sessions are being read".to_owned());
+        self.questions.try_send(Question { token, answer }).map_err(busy)?;
+        told.await.map_err(|_| Error::Unavailable("the reader of sessions ended".to_owned()))?
+    }
+}
+
+async fn answer_all(db: Db, cache: SessionCache, mut waiting: mpsc::Receiver<Question>) {
+    let mut questions = Vec::with_capacity(SESSIONS_AT_ONCE);
+    while waiting.recv_many(&mut questions, SESSIONS_AT_ONCE).await > 0 {
+        let ticket = cache.ticket();
+        let tokens: Vec<TokenHash> = questions.iter().map(|question| question.token).collect();
+        let found = read(&db, &tokens).await;
+        for question in questions.drain(..) {
+            let answer = pick(&found, &cache, ticket, question.token);
+            // Whoever asked may have gone away.
+            question.answer.send(answer).ok();
+        }
+    }
+}
+
+async fn read(db: &Db, tokens: &[TokenHash]) -> fairdraw_db::Result<Vec<Arc<SessionWithUser>>> {
+    let mut tx = db.read().await?;
+    Ok(store::find_sessions(&mut tx, tokens).await?.into_iter().map(Arc::new).collect())
+}
+
+fn pick(
+    found: &fairdraw_db::Result<Vec<Arc<SessionWithUser>>>,
+    cache: &SessionCache,
+    ticket: Ticket,
+    token: TokenHash,
+) -> Result<Found> {
+    match found {
+        Ok(sessions) => {
+            let session = sessions.iter().find(|session| session.token_hash == token);
+            if let Some(session) = session {
+                cache.keep(token, session.clone(), ticket);
+            }
+            Ok(session.cloned())
+        }
+        Err(fairdraw_db::Error::Unavailable(error)) => Err(Error::Unavailable(error.to_string())),
+        Err(error) => Err(Error::Internal(anyhow::anyhow!("reading sessions: {error}"))),
+    }
+}
