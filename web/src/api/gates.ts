@@ -23,3 +23,26 @@ export interface VipReason {
 export async function recordVipReason(reason: VipReason): Promise<void> {
   await api.post("/lotto/vip/reason", { ...reason, platform: "pc" }, { quiet: true });
 }
+
+/** What the gates on the screen belong to: a draw, its kind, and how to keep its form before the page is left. */
+export interface GatePlace {
+  lid(): string | null;
+  type?: string;
+  /** Where to come back to; the current address without it. */
+  path?(): string | null;
+  beforeLeaving(): Promise<unknown>;
+}
+
+const NOWHERE: GatePlace = { lid: () => null, beforeLeaving: () => Promise.resolve() };
+const places: GatePlace[] = [];
+
+export const gatePlace = {
+  current: (): GatePlace => places.at(-1) ?? NOWHERE,
+  /** Puts a form in charge. Returns how to take it out again. */
+  enter(place: GatePlace): () => void {
+    places.push(place);
+    return () => {
+      places.splice(places.indexOf(place), 1);
+    };
+  },
+};

@@ -3,11 +3,13 @@
 import "i18next";
 import type common from "../locales/zh-CN/common.json";
 import type consoleWords from "../locales/zh-CN/console.json";
+import type draws from "../locales/zh-CN/draws.json";
 import type hall from "../locales/zh-CN/hall.json";
 import type house from "../locales/zh-CN/house.json";
 import type lab from "../locales/zh-CN/lab.json";
 import type phone from "../locales/zh-CN/phone.json";
 import type prizes from "../locales/zh-CN/prizes.json";
+import type record from "../locales/zh-CN/record.json";
 import type verify from "../locales/zh-CN/verify.json";
 
 declare module "i18next" {
@@ -16,11 +18,13 @@ declare module "i18next" {
     resources: {
       common: typeof common;
       console: typeof consoleWords;
+      draws: typeof draws;
       hall: typeof hall;
       house: typeof house;
       lab: typeof lab;
       phone: typeof phone;
       prizes: typeof prizes;
+      record: typeof record;
       verify: typeof verify;
     };
   }

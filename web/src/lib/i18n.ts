@@ -4,7 +4,17 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { firstLanguage, isLanguage, keepLanguage, type Language } from "@/lib/languages";
 
-type Namespace = "common" | "console" | "phone" | "hall" | "house" | "lab" | "prizes" | "verify";
+type Namespace =
+  | "common"
+  | "console"
+  | "draws"
+  | "phone"
+  | "hall"
+  | "house"
+  | "lab"
+  | "prizes"
+  | "record"
+  | "verify";
 
 const tables = import.meta.glob<Record<string, unknown>>("../locales/*/*.json", { import: "default" });
 

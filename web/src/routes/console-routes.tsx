@@ -21,14 +21,23 @@ const login = {
   lazy: async () => ({ Component: (await import("@/routes/login")).LoginPage }),
 };
 
+const DRAW_WORDS: Parameters<typeof addWords>[0] = ["draws", "prizes"];
+
 const createDraw: RouteObject[] = [
   {
     path: "index",
     ...titled("create"),
     lazy: async () => ({ Component: (await import("@/routes/create-index")).CreateIndex }),
   },
-  later("base_draw/:operType/:type", "base_draw"),
-  later("base_draw/:operType/:type/:id", "base_draw"),
+  {
+    // One route for both, so that a new draw can take its own address without losing its form.
+    path: "base_draw/:operType/:type/:id?",
+    ...titled("base_draw"),
+    lazy: async () => {
+      const [{ BaseDrawPage }] = await Promise.all([import("@/routes/base-draw"), addWords(DRAW_WORDS)]);
+      return { Component: BaseDrawPage };
+    },
+  },
   later("official_draw/add", "official_draw"),
   later("official_draw/add/:id", "official_draw"),
   later("official_draw/edit/:id", "official_draw"),
@@ -63,13 +72,24 @@ const dashboardPages: RouteObject[] = [
   {
     path: "lucky_draw",
     children: [
-      later("index", "draws"),
+      {
+        path: "index",
+        ...titled("draws"),
+        lazy: async () => {
+          const [{ DrawsIndex }] = await Promise.all([import("@/routes/draws-index"), addWords(DRAW_WORDS)]);
+          return { Component: DrawsIndex };
+        },
+      },
       later("data/:id/:has_prize_form/:task_type", "draw_data"),
       later("sub_form_data/:id", "sub_form_data"),
       later("voucher_review/:id", "voucher_review"),
     ],
   },
-  later("pay", "pay"),
+  {
+    path: "pay",
+    ...titled("pay"),
+    lazy: async () => ({ Component: (await import("@/routes/pay-later")).PayLater }),
+  },
   { path: "example", children: [later("index", "example"), later("detail/:id", "example_detail")] },
 ];
 

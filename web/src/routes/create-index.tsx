@@ -1,4 +1,4 @@
-// The gallery of kinds to create. The forms come with later versions, and the page says so.
+// The gallery of kinds to create: those that are ready lead to their form, the others say that they come later.
 
 import { useTranslation } from "react-i18next";
 import { KindGallery } from "@/features/draws/kind-gallery";
@@ -10,9 +10,9 @@ export function CreateIndex() {
     <div className={styles.page}>
       <header>
         <h1>{t("title.create")}</h1>
-        <p>{t("create.arriving")}</p>
+        <p>{t("create.lead")}</p>
       </header>
-      <KindGallery note={t("create.later")} />
+      <KindGallery />
     </div>
   );
 }

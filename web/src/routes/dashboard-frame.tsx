@@ -25,6 +25,8 @@ const OperatorDrawer = lazy(async () => ({
   default: (await import("@/features/identity/operator-drawer")).OperatorDrawer,
 }));
 
+const PlanDialog = lazy(async () => ({ default: (await import("@/ui/plan-dialog")).PlanDialog }));
+
 export function DashboardFrame() {
   useSignedInPerson();
   return (
@@ -98,6 +100,7 @@ function Drawers() {
     <Suspense fallback={null}>
       {query.has("account") ? <AccountDrawer /> : null}
       {query.has("operators") ? <OperatorDrawer /> : null}
+      <PlanDialog />
     </Suspense>
   );
 }

@@ -1,5 +1,7 @@
 // The kinds of draw, in the order they are offered. The names are the wire's task types.
 
+import type { ReadyKind } from "@/api/draw-types";
+
 export const KINDS = [
   "advance",
   "new_fast",
@@ -16,3 +18,18 @@ export const KINDS = [
 ] as const;
 
 export type DrawKind = (typeof KINDS)[number];
+
+/** The kinds that can be created; the others arrive later. */
+export const READY_KINDS: readonly ReadyKind[] = ["advance", "new_fast"];
+
+export function isReadyKind(kind: string | undefined): kind is ReadyKind {
+  return READY_KINDS.some((ready) => ready === kind);
+}
+
+export const CREATE_PATH = "/dashboard/create_draw/index";
+export const MY_DRAWS = "/dashboard/lucky_draw/index";
+
+const FORM = "/dashboard/create_draw/base_draw";
+
+export const addPath = (kind: ReadyKind) => `${FORM}/add/${kind}`;
+export const editPath = (kind: ReadyKind, lid: string) => `${FORM}/edit/${kind}/${lid}`;

@@ -1,0 +1,36 @@
+// Which action in which state: the one table. The server has the last word through `allowed`; what it does not decide
+// (looking at things) is decided here.
+
+import type { DrawAction, DrawState } from "@/api/draw-types";
+
+/** What an organiser may do with a draw, changes and looks. */
+export type Action = DrawAction | "share" | "record" | "winners";
+
+interface Standing {
+  state: DrawState;
+  allowed: readonly string[];
+  deleted_at: string | null;
+  outcome: string | null;
+}
+
+const LOOKS: readonly Action[] = ["share", "record", "winners"];
+
+/** In the order they are offered; the first one is the button, the rest is its menu. */
+const BY_STATE: Record<DrawState, readonly Action[]> = {
+  draft: ["edit", "publish", "copy", "delete"],
+  open: ["share", "open", "edit", "record", "copy", "cancel", "delete"],
+  locked: ["record", "share", "copy", "cancel"],
+  drawn: ["winners", "record", "share", "copy", "delete"],
+  settled: ["winners", "record", "share", "copy", "delete"],
+  cancelled: ["record", "copy", "delete"],
+};
+
+export function actionsOf(draw: Standing): Action[] {
+  if (draw.deleted_at !== null) return draw.allowed.includes("restore") ? ["restore"] : [];
+  return BY_STATE[draw.state].filter((action) => can(draw, action));
+}
+
+export function can(draw: Standing, action: Action): boolean {
+  if (action === "winners" && draw.outcome !== "winners") return false;
+  return LOOKS.includes(action) || draw.allowed.includes(action);
+}

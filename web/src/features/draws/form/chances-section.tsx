@@ -1,0 +1,96 @@
+// Tasks that earn further codes.
+
+import { Button, Dropdown } from "antd";
+import { useTranslation } from "react-i18next";
+import type { Chance, ChanceTask } from "@/api/draw-types";
+import { ChanceRow } from "@/features/draws/form/chance-row";
+import { codesWithin, emptyChance, MOST_CHANCES } from "@/features/draws/form/defaults";
+import { FieldGroup } from "@/features/draws/form/field";
+import { usePart } from "@/features/draws/form/form-store";
+import { moved, replaced, without } from "@/features/draws/form/row-tools";
+import { Section } from "@/features/draws/form/section";
+import { Icon } from "@/ui/icon";
+import styles from "./field-designer.module.css";
+
+const TASKS: readonly ChanceTask[] = [
+  "invite",
+  "follow",
+  "passcode",
+  "voucher",
+  "article",
+  "picture",
+  "mini_program",
+  "video",
+  "contact",
+  "group",
+];
+
+export function ChancesSection() {
+  const { t } = useTranslation("draws");
+  const [chances, setChances] = usePart("chances");
+  return (
+    <Section id="chances">
+      <FieldGroup path="chances" label={t("chance.task")}>
+        {chances.length === 0 ? <p className={styles.empty}>{t("chance.empty")}</p> : null}
+        <ol className={styles.list}>
+          {chances.map((chance, at) => (
+            <ChanceRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: its fields hold no state of their own.
+              key={at}
+              chance={chance}
+              at={at}
+              count={chances.length}
+              onChange={(next) => setChances(replaced(chances, at, next))}
+              onMove={(to) => setChances(moved(chances, at, to))}
+              onRemove={() => setChances(without(chances, at))}
+            />
+          ))}
+        </ol>
+        <CodesWithin chances={chances} />
+        <AddChance
+          isFull={chances.length >= MOST_CHANCES}
+          onAdd={(task) => setChances([...chances, emptyChance(task)])}
+        />
+      </FieldGroup>
+    </Section>
+  );
+}
+
+function AddChance({ isFull, onAdd }: { isFull: boolean; onAdd(task: ChanceTask): void }) {
+  const { t } = useTranslation("draws");
+  const items = TASKS.map((task) => ({
+    key: task,
+    label: t(`chance.tasks.${task}`),
+    onClick: () => onAdd(task),
+  }));
+  return (
+    <div>
+      <Dropdown menu={{ items }} trigger={["click"]} disabled={isFull}>
+        <Button type="dashed" icon={<Icon name="create" size={16} />}>
+          {t("chance.add")}
+        </Button>
+      </Dropdown>
+    </div>
+  );
+}
+
+/** Codes beyond the limit a person would be promised in vain. */
+function CodesWithin({ chances }: { chances: readonly Chance[] }) {
+  const { t } = useTranslation("draws");
+  const [limits, setLimits] = usePart("limits");
+  const most = codesWithin(chances);
+  const limit = limits.codes_per_person;
+  if (most <= limit) return null;
+  return (
+    <p className={styles.empty}>
+      {t("chance.cap_over", { most, limit })}{" "}
+      <Button
+        type="link"
+        size="small"
+        onClick={() => setLimits({ ...limits, codes_per_person: Math.min(most, 100) })}
+      >
+        {t("chance.raise", { most: Math.min(most, 100) })}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,138 @@
+// The form of a draw with everything around it: the bar that says whether it is saved, the parts, the phone beside it.
+
+import { Button, Drawer } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { match } from "ts-pattern";
+import { BasicsSection } from "@/features/draws/form/basics-section";
+import { FastForm } from "@/features/draws/form/fast-form";
+import { FormProvider } from "@/features/draws/form/form-store";
+import { FurtherSections } from "@/features/draws/form/further-sections";
+import { ChangedElsewhere, RestoreNotice } from "@/features/draws/form/notices";
+import { OpeningSection } from "@/features/draws/form/opening-section";
+import { PartsNav } from "@/features/draws/form/parts-nav";
+import { PublishDialog } from "@/features/draws/form/publish-dialog";
+import { SavedLine } from "@/features/draws/form/saved-line";
+import { type Editor, type Start, useEditor } from "@/features/draws/form/use-editor";
+import { usePublish } from "@/features/draws/form/use-publish";
+import { PhonePreview } from "@/features/draws/preview/phone-preview";
+import styles from "./draw-editor.module.css";
+
+interface DrawEditorProps {
+  start: Start;
+  /** Loads what somebody else saved, in place of what is here. */
+  onReload(): void;
+}
+
+export function DrawEditor({ start, onReload }: DrawEditorProps) {
+  const editor = useEditor(start);
+  // Some parts own their text while it is edited; another form means building them anew.
+  const [version, setVersion] = useState(0);
+  return (
+    <FormProvider editing={editor.editing}>
+      <div className={styles.editor}>
+        <Bar editor={editor} start={start} />
+        <RestoreNotice editor={editor} start={start} onRestored={() => setVersion((before) => before + 1)} />
+        <ChangedElsewhere keeper={editor.keeper} onReload={onReload} />
+        <div className={styles.columns}>
+          <div className={styles.form} key={version}>
+            {match(start.kind)
+              .with("advance", () => (
+                <>
+                  <BasicsSection />
+                  <OpeningSection />
+                  <FurtherSections />
+                </>
+              ))
+              .with("new_fast", () => <FastForm />)
+              .exhaustive()}
+          </div>
+          <aside className={styles.side}>
+            <PhonePreview />
+          </aside>
+        </div>
+      </div>
+    </FormProvider>
+  );
+}
+
+function Bar({ editor, start }: { editor: Editor; start: Start }) {
+  const { t } = useTranslation("draws");
+  const { t: words } = useTranslation("console");
+  const isDraft = (start.task?.state ?? "draft") === "draft";
+  const kind = words(`kind.${start.kind}.name`);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.top}>
+        <div className={styles.name}>
+          <h1>{start.task ? t("bar.edit", { kind }) : t("bar.new", { kind })}</h1>
+          <SavedLine keeper={editor.keeper} isDraft={isDraft} />
+        </div>
+        <div className={styles.buttons}>
+          <PreviewButton />
+          {isDraft ? <PublishButton editor={editor} start={start} /> : <SaveButton editor={editor} />}
+        </div>
+      </div>
+      {start.kind === "advance" ? <PartsNav /> : null}
+    </div>
+  );
+}
+
+function PublishButton({ editor, start }: { editor: Editor; start: Start }) {
+  const { t } = useTranslation("draws");
+  const publishing = usePublish(editor);
+  const [asking, setAsking] = useState(false);
+  const press = () => {
+    if (!publishing.isReady()) return;
+    // The fast form is short enough to see at one glance.
+    if (start.kind === "new_fast") void publishing.run();
+    else setAsking(true);
+  };
+  return (
+    <>
+      <Button type="primary" loading={publishing.busy} onClick={press}>
+        {t("bar.publish")}
+      </Button>
+      <PublishDialog
+        open={asking}
+        onNo={() => setAsking(false)}
+        onYes={() => {
+          setAsking(false);
+          void publishing.run();
+        }}
+      />
+    </>
+  );
+}
+
+function SaveButton({ editor }: { editor: Editor }) {
+  const { t } = useTranslation("draws");
+  const publishing = usePublish(editor);
+  return (
+    <Button type="primary" loading={publishing.busy} onClick={publishing.saveChanges}>
+      {t("bar.saveChanges")}
+    </Button>
+  );
+}
+
+/** Where there is no room beside the form. */
+function PreviewButton() {
+  const { t } = useTranslation("draws");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button className={styles.only ?? ""} onClick={() => setOpen(true)}>
+        {t("bar.preview")}
+      </Button>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t("preview.title")}
+        placement="right"
+        size={400}
+      >
+        <PhonePreview />
+      </Drawer>
+    </>
+  );
+}

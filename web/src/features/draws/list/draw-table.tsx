@@ -1,0 +1,122 @@
+// The draws of one page: a table on a desk, a card each on a phone.
+
+import { useTranslation } from "react-i18next";
+import type { TaskRow } from "@/api/draw-types";
+import { KindGlyph } from "@/features/draws/kind-glyph";
+import { RowActions } from "@/features/draws/list/row-actions";
+import { formatMoment, formatNumber } from "@/lib/format";
+import { currentLanguage } from "@/lib/i18n";
+import styles from "./draw-table.module.css";
+
+export function DrawTable({ rows }: { rows: readonly TaskRow[] }) {
+  const { t } = useTranslation("draws");
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t("listing.title")}</th>
+          <th scope="col">{t("listing.state")}</th>
+          <th scope="col" className={styles.number}>
+            {t("listing.people")}
+          </th>
+          <th scope="col" className={styles.number}>
+            {t("listing.codes")}
+          </th>
+          <th scope="col" className={styles.number}>
+            {t("listing.units")}
+          </th>
+          <th scope="col">{t("listing.when")}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t("listing.actions")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.lid} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row }: { row: TaskRow }) {
+  return (
+    <tr>
+      <td>
+        <What row={row} />
+      </td>
+      <td className={styles.stateCell}>
+        <StateTag row={row} />
+      </td>
+      <Count row={row} of="participants" label="people" />
+      <Count row={row} of="codes" label="codes" />
+      <Count row={row} of="units" label="units" />
+      <td className={styles.whenCell}>
+        <When row={row} />
+      </td>
+      <td>
+        <RowActions row={row} />
+      </td>
+    </tr>
+  );
+}
+
+function What({ row }: { row: TaskRow }) {
+  const { t } = useTranslation("draws");
+  const { t: words } = useTranslation("console");
+  return (
+    <div className={styles.what}>
+      <span className={styles.picture}>
+        {row.picture ? <img src={row.picture} alt="" /> : <KindGlyph kind={row.kind} />}
+      </span>
+      <span>
+        <span className={styles.title}>
+          {row.title || <span className={styles.unset}>{t("listing.untitled")}</span>}
+        </span>
+        <span className={styles.kind}>{words(`kind.${row.kind}.name`)}</span>
+      </span>
+    </div>
+  );
+}
+
+function StateTag({ row: { state, outcome } }: { row: TaskRow }) {
+  const { t } = useTranslation("draws");
+  const words = outcome === "no_entries" ? t("state.no_entries") : t(`state.${state}`);
+  return (
+    <span className={styles.state} data-state={outcome === "no_entries" ? "none" : state}>
+      {words}
+    </span>
+  );
+}
+
+interface CountProps {
+  row: TaskRow;
+  of: "participants" | "codes" | "units";
+  label: "people" | "codes" | "units";
+}
+
+function Count({ row, of, label }: CountProps) {
+  const { t } = useTranslation("draws");
+  return (
+    <td className={`number ${styles.number}`} data-label={t(`listing.${label}`)}>
+      <span className={of === "participants" && row.live ? styles.count : ""}>
+        {formatNumber(row[of], currentLanguage())}
+      </span>
+    </td>
+  );
+}
+
+function When({ row }: { row: TaskRow }) {
+  const { t } = useTranslation("draws");
+  const language = currentLanguage();
+  const words = () => {
+    if (row.deleted_at) return t("listing.deleted", { when: formatMoment(row.deleted_at, language) });
+    if (row.state === "draft" || !row.closes_at) {
+      return t("listing.updated", { when: formatMoment(row.updated_at, language) });
+    }
+    const when = formatMoment(row.closes_at, language);
+    return row.state === "open" ? t("listing.closes", { when }) : t("listing.closed", { when });
+  };
+  return <span className={`number ${styles.when}`}>{words()}</span>;
+}

@@ -1,0 +1,139 @@
+// My draws: found by words, kind and state; what each allows; what was deleted.
+
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { drawsQuery, PAGE_SIZE } from "@/features/draws/calls";
+import { Loading } from "@/features/draws/form/load-states";
+import { CREATE_PATH } from "@/features/draws/kinds";
+import { DrawTable } from "@/features/draws/list/draw-table";
+import { Filters } from "@/features/draws/list/filters";
+import { type ListAddress, useListQuestion } from "@/features/draws/list/use-list-question";
+import { formatNumber } from "@/lib/format";
+import { currentLanguage } from "@/lib/i18n";
+import { Icon } from "@/ui/icon";
+import styles from "./draws-page.module.css";
+
+export function DrawsPage() {
+  const { t } = useTranslation("draws");
+  const { t: words } = useTranslation("console");
+  const address = useListQuestion();
+  const { deleted } = address.question;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{words("title.draws")}</h1>
+          <p>{t("listing.lead")}</p>
+        </div>
+        <CreateLink />
+      </header>
+      <nav className={styles.tabs} aria-label={words("title.draws")}>
+        <Tab isCurrent={!deleted} words={t("listing.all")} onClick={() => address.change({ bin: null })} />
+        <Tab isCurrent={deleted} words={t("listing.bin")} onClick={() => address.change({ bin: "1" })} />
+      </nav>
+      <Filters address={address} />
+      {deleted ? <p className={styles.note}>{t("listing.binText")}</p> : null}
+      <Results address={address} />
+    </div>
+  );
+}
+
+function Tab({ isCurrent, words, onClick }: { isCurrent: boolean; words: string; onClick(): void }) {
+  return (
+    <button
+      type="button"
+      className={styles.tab}
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={onClick}
+    >
+      {words}
+    </button>
+  );
+}
+
+function Results({ address }: { address: ListAddress }) {
+  const { t } = useTranslation("draws");
+  const { data, error, refetch } = useQuery(drawsQuery(address.question));
+  if (!data && error) {
+    return (
+      <div className={styles.empty} role="alert">
+        <h2>{t("listing.failed")}</h2>
+        <p>{error.message}</p>
+        <Button onClick={() => void refetch()}>{t("load.retry")}</Button>
+      </div>
+    );
+  }
+  if (!data) return <Loading />;
+  if (data.list.length === 0) return <NothingHere address={address} />;
+  return (
+    <>
+      {error ? (
+        <p className={styles.note} role="status">
+          {t("listing.stale")}
+        </p>
+      ) : null}
+      <DrawTable rows={data.list} />
+      <Pages address={address} total={data.total} />
+    </>
+  );
+}
+
+function NothingHere({ address }: { address: ListAddress }) {
+  const { t } = useTranslation("draws");
+  if (address.isFiltered) {
+    return (
+      <div className={styles.empty}>
+        <h2>{t("listing.noneTitle")}</h2>
+        <p>{t("listing.noneText")}</p>
+        <Button onClick={address.clear}>{t("listing.clear")}</Button>
+      </div>
+    );
+  }
+  if (address.question.deleted) {
+    return (
+      <div className={styles.empty}>
+        <h2>{t("listing.binEmpty")}</h2>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.empty}>
+      <h2>{t("listing.emptyTitle")}</h2>
+      <p>{t("listing.emptyText")}</p>
+      <CreateLink />
+    </div>
+  );
+}
+
+function CreateLink() {
+  const { t } = useTranslation("draws");
+  return (
+    <Link to={CREATE_PATH} className={styles.create}>
+      <Icon name="create" size={18} />
+      {t("listing.create")}
+    </Link>
+  );
+}
+
+function Pages({ address, total }: { address: ListAddress; total: number }) {
+  const { t } = useTranslation("draws");
+  const { page } = address.question;
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  if (last === 1) return null;
+  const go = (to: number) => address.change({ page: String(to) });
+  return (
+    <div className={styles.pages}>
+      <span className="number">
+        {t("listing.pages", { page, last, total: formatNumber(total, currentLanguage()) })}
+      </span>
+      <Button disabled={page <= 1} onClick={() => go(page - 1)}>
+        {t("listing.previous")}
+      </Button>
+      <Button disabled={page >= last} onClick={() => go(page + 1)}>
+        {t("listing.next")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+// Who won, and what to do when a winner is absent: the next reserve moves up, with the reason on the record.
+
+import { useQuery } from "@tanstack/react-query";
+import { Button, Drawer } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { WinView } from "@/api/draw-types";
+import { reporter } from "@/api/reporter";
+import { PAGE_SIZE, redraw, winnersQuery } from "@/features/draws/calls";
+import { Loading } from "@/features/draws/form/load-states";
+import { ReasonDialog } from "@/features/draws/list/reason-dialog";
+import { prizeName } from "@/lib/prize-names";
+import styles from "./dialogs.module.css";
+
+export function WinnersDrawer({ lid, onClose }: { lid: string; onClose(): void }) {
+  const { t } = useTranslation("draws");
+  const [absent, setAbsent] = useState<WinView | null>(null);
+  return (
+    <Drawer open title={t("winner.title")} onClose={onClose} size={480}>
+      <Winners lid={lid} onAbsent={setAbsent} />
+      {absent ? <RedrawDialog lid={lid} win={absent} onClose={() => setAbsent(null)} /> : null}
+    </Drawer>
+  );
+}
+
+function Winners({ lid, onAbsent }: { lid: string; onAbsent(win: WinView): void }) {
+  const { t } = useTranslation("draws");
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(winnersQuery(lid, page));
+  if (error) {
+    return (
+      <div role="alert">
+        <p className={styles.text}>{t("winner.failed")}</p>
+        <Button onClick={() => void refetch()}>{t("load.retry")}</Button>
+      </div>
+    );
+  }
+  if (!data) return <Loading />;
+  if (data.total === 0) return <p>{t("winner.none")}</p>;
+  const last = Math.ceil(data.total / PAGE_SIZE);
+  return (
+    <>
+      <ul className={styles.winners}>
+        {data.list.map((win) => (
+          <Winner key={win.id} win={win} onAbsent={() => onAbsent(win)} />
+        ))}
+      </ul>
+      {last > 1 ? (
+        <p>
+          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {t("listing.previous")}
+          </Button>{" "}
+          <Button disabled={page >= last} onClick={() => setPage(page + 1)}>
+            {t("listing.next")}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Winner({ win, onAbsent }: { win: WinView; onAbsent(): void }) {
+  const { t } = useTranslation("draws");
+  const { t: names } = useTranslation("prizes");
+  const isOut = win.state === "forfeited";
+  return (
+    <li className={`${styles.winner} ${isOut ? styles.out : ""}`}>
+      <div>
+        <p className={styles.prize}>
+          {prizeName(names, win.prize.label)} · {win.prize.name}
+        </p>
+        <p className={styles.name}>{win.name}</p>
+        <p className={`number ${styles.detail}`}>{t("winner.code", { code: win.code })}</p>
+        {isOut ? (
+          <p className={styles.detail}>
+            {t("winner.forfeited")} {win.reason ? t("winner.because", { reason: win.reason }) : null}
+          </p>
+        ) : null}
+      </div>
+      {isOut ? null : (
+        <Button aria-label={t("winner.absentOf", { name: win.name })} onClick={onAbsent}>
+          {t("winner.absent")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function RedrawDialog({ lid, win, onClose }: { lid: string; win: WinView; onClose(): void }) {
+  const { t } = useTranslation("draws");
+  const [busy, setBusy] = useState(false);
+  const send = async (reason: string) => {
+    setBusy(true);
+    const outcome = await redraw(lid, win.id, reason);
+    setBusy(false);
+    if (!outcome.ok) return;
+    const { replaced } = outcome.data;
+    reporter.success(replaced ? t("winner.replaced", { name: replaced.name }) : t("winner.noReserve"));
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      title={t("winner.redrawTitle", { name: win.name })}
+      text={t("winner.redrawText")}
+      yes={t("winner.redrawYes")}
+      busy={busy}
+      onYes={send}
+      onNo={onClose}
+    />
+  );
+}
