@@ -13,7 +13,7 @@ const pages = [
     page: "phone",
     entry: "mobile.html",
     limit: 110,
-    first: ["src/routes/phone-later.tsx", "src/locales/zh-CN/common.json", "src/locales/zh-CN/phone.json"],
+    first: ["src/routes/phone-draw.tsx", "src/locales/zh-CN/common.json", "src/locales/zh-CN/phone.json"],
   },
   {
     page: "big screen",

@@ -11,3 +11,27 @@ export function formatMoment(moment: string, language: Language): string {
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(language).format(value);
 }
+
+/** A moment to the second: what a countdown ends at. */
+export function formatClock(moment: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: "medium" }).format(new Date(moment));
+}
+
+/** A moment to the second with its day, for records. */
+export function formatExact(moment: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long" }).format(
+    new Date(moment),
+  );
+}
+
+/** Money comes in fen. */
+export function formatMoney(fen: number, language: Language): string {
+  const digits = fen % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat(language, {
+    style: "currency",
+    currency: "CNY",
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(fen / 100);
+}

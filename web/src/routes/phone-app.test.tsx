@@ -6,12 +6,14 @@ import { saveParticipantToken } from "@/lib/session-token";
 import { HallApp } from "@/routes/hall-app";
 import { PhoneApp } from "@/routes/phone-app";
 import { phonePageAt } from "@/routes/phone-pages";
+import { TestEventSource } from "@/test/live";
 import { envelope } from "@/test/world";
 
 afterEach(() => window.history.replaceState(null, "", "/"));
 
 it.each([
   ["/mobile", "mobile"],
+  ["/mobile/record", "record"],
   ["/third_application", "index"],
   ["/third_application/index", "index"],
   ["/third_application/customer", "customer"],
@@ -31,10 +33,12 @@ it("titles a participant's home 'We love big prizes'", async () => {
   expect(document.title).toBe("We love big prizes");
 });
 
-it("says that the phone page comes later", async () => {
-  window.history.replaceState(null, "", "/mobile");
+it("says that a draw cannot be found", async () => {
+  window.history.replaceState(null, "", "/mobile?lid=d_none");
+  vi.stubGlobal("EventSource", TestEventSource);
+  vi.spyOn(window, "fetch").mockResolvedValue(envelope(4004, "not found"));
   render(<PhoneApp />);
-  expect(await screen.findByText("This page arrives in a later version.")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "This draw cannot be found" })).toBeTruthy();
 });
 
 it("has a big screen with its own title", () => {

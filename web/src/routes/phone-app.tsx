@@ -1,8 +1,7 @@
 // The pages on a participant's phone. A handful of addresses, told apart without a router to stay small.
 
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
-import { useDocumentTitle } from "@/lib/document-title";
+import { addWords } from "@/lib/i18n";
 import { type PhonePage, phonePageAt } from "@/routes/phone-pages";
 import { LanguageSwitch } from "@/ui/language-switch";
 import { Logo } from "@/ui/logo";
@@ -11,31 +10,37 @@ import styles from "./phone-app.module.css";
 
 type LazyPage = LazyExoticComponent<ComponentType<{ page: PhonePage }>>;
 
-const PhoneLater: LazyPage = lazy(async () => ({
-  default: (await import("@/routes/phone-later")).PhoneLater,
+const PhoneDraw: LazyPage = lazy(async () => ({
+  default: (await import("@/routes/phone-draw")).PhoneDraw,
 }));
+const PhoneRecord: LazyPage = lazy(async () => {
+  const [page] = await Promise.all([
+    import("@/routes/phone-record"),
+    addWords(["record", "verify", "prizes"]),
+  ]);
+  return { default: page.PhoneRecord };
+});
 const ThirdApplication: LazyPage = lazy(async () => ({
   default: (await import("@/routes/third-application")).ThirdApplication,
 }));
 
 const PAGES: Record<PhonePage, LazyPage> = {
-  mobile: PhoneLater,
+  mobile: PhoneDraw,
+  record: PhoneRecord,
   index: ThirdApplication,
   customer: ThirdApplication,
 };
 
 export function PhoneApp() {
-  const { t } = useTranslation("phone");
   const page = phonePageAt(window.location.pathname);
   const Page = PAGES[page];
-  useDocumentTitle(page === "mobile" ? t("name.mobile") : t("bigPrizes"));
   return (
     <div className={styles.phone}>
       <header className={styles.header}>
         <Logo size={24} />
         <LanguageSwitch />
       </header>
-      <main className={styles.main}>
+      <main className={styles.main} data-page={page}>
         <Suspense fallback={null}>
           <Page page={page} />
         </Suspense>

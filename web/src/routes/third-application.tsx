@@ -7,6 +7,7 @@ import { api } from "@/api/api";
 import { queryClient } from "@/api/query";
 import { type Entry, enterThirdApplication, withoutCode } from "@/features/identity/third-application";
 import { useUserInfo } from "@/features/identity/user-info";
+import { useDocumentTitle } from "@/lib/document-title";
 import { PhoneLater } from "@/routes/phone-later";
 import type { PhonePage } from "@/routes/phone-pages";
 import { Button } from "@/ui/button";
@@ -18,6 +19,7 @@ type State = Exclude<Entry["kind"], "go"> | "waiting";
 export function ThirdApplication({ page }: { page: PhonePage }) {
   const { t } = useTranslation("phone");
   const state = useEntry();
+  useDocumentTitle(t("bigPrizes"));
   if (state === "enter") {
     return (
       <QueryClientProvider client={queryClient}>

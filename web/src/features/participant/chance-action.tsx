@@ -1,0 +1,98 @@
+// What to do for one extra chance, by its task and how far it is.
+
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { match, P } from "ts-pattern";
+import type { MyChance, PublicChance } from "@/api/draw-types";
+import { PasscodeAction, VoucherAction } from "@/features/participant/chance-inputs";
+import { type ChanceWork, useChance } from "@/features/participant/use-chance";
+import type { DrawNow } from "@/features/participant/use-draw";
+import { timeLeft, useServerNow } from "@/lib/countdown";
+import { isWebAddress } from "@/lib/web-address";
+import { Button } from "@/ui/button";
+import styles from "./chance-list.module.css";
+
+interface ChanceActionProps {
+  chance: PublicChance;
+  own: MyChance | null;
+  draw: DrawNow;
+}
+
+export function ChanceAction({ chance, own, draw }: ChanceActionProps) {
+  const { t } = useTranslation("phone");
+  const work = useChance(chance, draw);
+  const state = own?.state ?? "open";
+  return (
+    <div className={styles.action}>
+      {state === "rejected" ? <p className={styles.error}>{t("chance.rejected")}</p> : null}
+      {match([chance.task, state] as const)
+        .with([P._, "done"], () => <p className={styles.given}>✓ {t("chance.complete")}</p>)
+        .with([P._, "in_review"], () => <p>{t("chance.inReview")}</p>)
+        .with(["invite", P._], () => <p>{t("chance.invite")}</p>)
+        .with(["passcode", P._], () => <PasscodeAction work={work} />)
+        .with(["voucher", P._], () => <VoucherAction work={work} />)
+        .with([P._, "viewing"], () => (
+          <Viewing chance={chance} readyAt={own?.ready_at ?? null} ahead={draw.ahead} work={work} />
+        ))
+        .otherwise(() => (
+          <Go chance={chance} work={work} />
+        ))}
+      {work.told ? (
+        <p className={styles[work.told.tone]} role="status">
+          {work.told.words}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Opens what there is to see and starts the server's clock; what takes no time is finished at once. */
+function Go({ chance, work }: { chance: PublicChance; work: ChanceWork }) {
+  const { t } = useTranslation("phone");
+  const go = () => {
+    // Inside the click, or the browser takes it for an advertisement.
+    if (isWebAddress(chance.url)) window.open(chance.url, "_blank", "noopener");
+    void work.begin().then(() => (chance.seconds > 0 ? undefined : work.finish()));
+  };
+  return (
+    <Button wide disabled={work.busy} onClick={go}>
+      {t("chance.go")}
+    </Button>
+  );
+}
+
+interface ViewingProps {
+  chance: PublicChance;
+  readyAt: string | null;
+  ahead: number;
+  work: ChanceWork;
+}
+
+function Viewing({ chance, readyAt, ahead, work }: ViewingProps) {
+  const { t } = useTranslation("phone");
+  const now = useServerNow(ahead);
+  const until = readyAt ? Date.parse(readyAt) : now;
+  const ready = now >= until;
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!ready || asked.current) return;
+    asked.current = true;
+    void work.finish();
+  }, [ready, work]);
+  const left = timeLeft(until, now);
+  const seconds = left.minutes * 60 + left.seconds;
+  return (
+    <>
+      {chance.task === "picture" && chance.picture ? (
+        <img className={styles.picture} src={chance.picture} alt={t("chance.picture")} />
+      ) : null}
+      {ready ? (
+        <Button tone="main" wide disabled={work.busy} onClick={() => work.finish()}>
+          {t("chance.finish")}
+        </Button>
+      ) : (
+        <p className="number">{t("chance.wait", { count: seconds })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+// My part of a draw: the way in, or what I hold.
+
+import { match } from "ts-pattern";
+import { ChanceList } from "@/features/participant/chance-list";
+import { InviteCard } from "@/features/participant/invite-card";
+import { JoinForm } from "@/features/participant/join-form";
+import type { Phase } from "@/features/participant/phase";
+import { TeamCard } from "@/features/participant/team-card";
+import { Tickets } from "@/features/participant/tickets";
+import type { DrawNow } from "@/features/participant/use-draw";
+
+interface EntrySectionProps {
+  draw: DrawNow;
+  phase: Phase;
+  onLogin(): void;
+}
+
+export function EntrySection({ draw, phase, onLogin }: EntrySectionProps) {
+  if (draw.mine?.joined) return <Joined draw={draw} phase={phase} />;
+  return match(phase)
+    .with("soon", "open", (before) => <JoinForm draw={draw} phase={before} onLogin={onLogin} />)
+    .with("closing", "locked", "drawn", "empty", "cancelled", () => null)
+    .exhaustive();
+}
+
+function Joined({ draw, phase }: Pick<EntrySectionProps, "draw" | "phase">) {
+  const { view, mine } = draw;
+  const member = mine?.member;
+  if (!mine || !member) return null;
+  const open = phase === "open";
+  return (
+    <>
+      <Tickets mine={mine} phase={phase} />
+      {open && member.team ? <TeamCard team={member.team} /> : null}
+      {open && member.invite_link && invites(draw) ? (
+        <InviteCard link={member.invite_link} invites={member.invites} title={view.title} />
+      ) : null}
+      {open && view.chances.length > 0 ? <ChanceList draw={draw} /> : null}
+    </>
+  );
+}
+
+const invites = ({ view }: DrawNow): boolean =>
+  view.conditions.invite > 0 || view.chances.some(({ task }) => task === "invite");

@@ -1,0 +1,26 @@
+// The link by which friends come, and how many really did.
+
+import { useTranslation } from "react-i18next";
+import type { MyMember } from "@/api/draw-types";
+import { LinkLine } from "@/features/participant/link-line";
+import styles from "./card.module.css";
+
+interface InviteCardProps {
+  link: string;
+  invites: MyMember["invites"];
+  title: string;
+}
+
+export function InviteCard({ link, invites, title }: InviteCardProps) {
+  const { t } = useTranslation("phone");
+  return (
+    <section className={styles.card} aria-labelledby="invite">
+      <h2 id="invite">
+        {t("invite.title")}{" "}
+        {invites.need > 0 ? <small className="number">{t("invite.progress", { ...invites })}</small> : null}
+      </h2>
+      <p>{t("invite.text")}</p>
+      <LinkLine link={link} label={t("invite.title")} title={title} />
+    </section>
+  );
+}

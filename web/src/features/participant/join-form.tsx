@@ -1,0 +1,92 @@
+// The way in: conditions one by one, consents, and one large button. What is missing is marked where it is missing.
+
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConditionList } from "@/features/participant/condition-list";
+import { conditionsOf, EMPTY_DRAFT, fieldFault } from "@/features/participant/conditions";
+import { ConsentFields } from "@/features/participant/consent-fields";
+import { JoinButton } from "@/features/participant/join-button";
+import type { DrawNow } from "@/features/participant/use-draw";
+import { useJoin } from "@/features/participant/use-join";
+import { readToken } from "@/lib/session-token";
+import { TextField } from "@/ui/text-field";
+import styles from "./join-form.module.css";
+
+interface JoinFormProps {
+  draw: DrawNow;
+  phase: "soon" | "open";
+  onLogin(): void;
+}
+
+const NO_CONSENT = { rules: false, publish_name: false, marketing: false };
+
+export function JoinForm({ draw, phase, onLogin }: JoinFormProps) {
+  const { t } = useTranslation("phone");
+  const { view, mine } = draw;
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [consents, setConsents] = useState(NO_CONSENT);
+  const [nickname, setNickname] = useState("");
+  const [strict, setStrict] = useState(false);
+  const { progress, refusal, join } = useJoin(draw);
+  const form = useRef<HTMLFormElement>(null);
+  const title = useId();
+
+  const signedIn = readToken() !== null;
+  const mustLogIn = !signedIn && !view.login_free;
+  const conditions = conditionsOf(view, draft, { signedIn, mine, today: new Date(Date.now() + draw.ahead) });
+  const ready = conditions.every(({ state }) => state !== "todo" && state !== "unmet") && consents.rules;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (mustLogIn) return onLogin();
+    setStrict(true);
+    if (ready) return void join({ draft, consents, nickname });
+    // After the marks are drawn: to the first of them.
+    setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  };
+  const barred = mine && !mine.can_join.ok ? mine.can_join.words : null;
+
+  return (
+    <form ref={form} className={styles.join} onSubmit={submit} aria-labelledby={title} noValidate>
+      <h2 id={title}>{t("entry.title")}</h2>
+      <ConditionList
+        view={view}
+        conditions={conditions}
+        draft={draft}
+        onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+        locked={mustLogIn}
+        faultOf={(field) => (strict ? fieldFault(field, draft) : null)}
+        strict={strict}
+      />
+      {!signedIn && view.login_free ? (
+        <TextField
+          label={t("entry.nickname")}
+          hint={t("entry.nicknameHint")}
+          value={nickname}
+          maxLength={20}
+          autoComplete="nickname"
+          onChange={(event) => setNickname(event.target.value)}
+        />
+      ) : null}
+      {mustLogIn ? null : (
+        <ConsentFields
+          view={view}
+          consents={consents}
+          onChange={setConsents}
+          missing={strict && !consents.rules}
+        />
+      )}
+      {(barred ?? refusal) ? (
+        <div className={styles.refused} role="alert">
+          <strong>{t("entry.refused")}</strong>
+          <p>{refusal ?? barred}</p>
+        </div>
+      ) : null}
+      <JoinButton
+        waits={phase === "soon"}
+        mustLogIn={mustLogIn}
+        progress={progress}
+        hint={strict && !ready ? t("entry.check") : null}
+      />
+    </form>
+  );
+}

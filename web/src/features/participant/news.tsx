@@ -1,0 +1,39 @@
+// Says aloud what changes while somebody is on the page: they are in, the hat is closed, the result is here.
+
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { match } from "ts-pattern";
+import type { Phase } from "@/features/participant/phase";
+import type { DrawNow } from "@/features/participant/use-draw";
+
+export function News({ draw: { mine }, phase }: { draw: DrawNow; phase: Phase }) {
+  const { t } = useTranslation("phone");
+  const [news, setNews] = useState("");
+  const joined = mine?.joined ?? false;
+  const before = useRef({ joined, phase });
+  const first = mine?.codes[0]?.code;
+  const win = mine?.wins.find(({ state }) => state === "won");
+
+  useEffect(() => {
+    const { joined: wasIn, phase: earlier } = before.current;
+    before.current = { joined, phase };
+    if (joined && !wasIn && phase === "open") return setNews(t("mine.joinedNews", { code: first }));
+    if (phase === earlier) return;
+    match(phase)
+      .with("locked", () => setNews(t("locked.news")))
+      .with("drawn", () => {
+        if (win) setNews(t("result.newsWon", { prize: win.prize.name, code: win.code }));
+        else setNews(t(joined ? "result.newsLost" : "result.newsOpen"));
+      })
+      .with("cancelled", () => setNews(t("cancelled.title")))
+      .with("empty", () => setNews(t("result.noneTitle")))
+      .with("soon", "open", "closing", () => undefined)
+      .exhaustive();
+  }, [joined, phase, first, win, t]);
+
+  return (
+    <p className="visually-hidden" role="status" aria-live="assertive">
+      {news}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+// The result: joy for who won, a kind word for who did not, the names for everybody, and the way to check it.
+
+import { useTranslation } from "react-i18next";
+import { match } from "ts-pattern";
+import type { MyWin, PublicView } from "@/api/draw-types";
+import type { DrawNow } from "@/features/participant/use-draw";
+import { WinMoment } from "@/features/participant/win-moment";
+import { WinnerList } from "@/features/participant/winner-list";
+import { formatMoment } from "@/lib/format";
+import { currentLanguage } from "@/lib/i18n";
+import { recordAddress } from "@/lib/record-address";
+import button from "@/ui/button.module.css";
+import { Slip } from "@/ui/slip";
+import styles from "./result.module.css";
+
+export function Result({ draw: { view, mine } }: { draw: DrawNow }) {
+  const { t } = useTranslation("phone");
+  const wins = mine?.wins ?? [];
+  const held = wins.filter(({ state }) => state === "won");
+  const verdict =
+    view.outcome === "no_entries" ? "none" : held.length > 0 ? "won" : mine?.joined ? "lost" : "open";
+  return (
+    <section className={styles.result} aria-labelledby="result">
+      {match(verdict)
+        .with("won", () => <WinMoment view={view} wins={held} />)
+        .with("lost", "open", "none", (other) => (
+          <Slip className={styles.card}>
+            <h2 id="result">{t(`result.${other}Title`)}</h2>
+            <p className={styles.soft}>{t(`result.${other}`)}</p>
+          </Slip>
+        ))
+        .exhaustive()}
+      {wins
+        .filter(({ state }) => state === "forfeited")
+        .map((win) => (
+          <Forfeited key={win.id} win={win} />
+        ))}
+      {verdict === "none" ? null : <WinnerList view={view} codes={mine?.codes ?? []} />}
+      {verdict === "none" ? null : <CheckLink view={view} />}
+    </section>
+  );
+}
+
+function Forfeited({ win }: { win: MyWin }) {
+  const { t } = useTranslation("phone");
+  return (
+    <div className={styles.forfeited}>
+      <h3>
+        {t("result.forfeitedTitle")} · <bdi>{win.prize.name}</bdi>
+      </h3>
+      <p>{t("result.forfeited")}</p>
+    </div>
+  );
+}
+
+function CheckLink({ view }: { view: PublicView }) {
+  const { t } = useTranslation("phone");
+  return (
+    <div className={styles.check}>
+      <a className={`${button.button} ${button.plain}`} href={recordAddress(view.lid, view.period, "check")}>
+        {t("result.check")}
+      </a>
+      <p>
+        {t("result.checkHint")}{" "}
+        {view.drawn_at ? t("result.drawnAt", { at: formatMoment(view.drawn_at, currentLanguage()) }) : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// The codes somebody holds, each a ticket, and whether they count.
+
+import { useTranslation } from "react-i18next";
+import type { CodeView, MineView } from "@/api/draw-types";
+import type { Phase } from "@/features/participant/phase";
+import { formatNumber } from "@/lib/format";
+import { currentLanguage } from "@/lib/i18n";
+import styles from "./tickets.module.css";
+
+const COUNTS = "ok";
+const EXCLUDED = "excluded";
+
+export function Tickets({ mine, phase }: { mine: MineView; phase: Phase }) {
+  const { t } = useTranslation("phone");
+  const { member, codes, wins } = mine;
+  if (!member) return null;
+  const won = new Set(wins.filter(({ state }) => state === "won").map(({ code }) => code));
+  return (
+    <section className={styles.mine} aria-labelledby="tickets">
+      <div>
+        <h2 id="tickets">{t(phase === "drawn" ? "mine.codes" : "mine.title", { count: codes.length })}</h2>
+        <p className={styles.number}>
+          {t("mine.number", { n: formatNumber(member.number, currentLanguage()) })}
+          {phase === "drawn" ? null : ` · ${t("mine.codes", { count: codes.length })}`}
+        </p>
+      </div>
+      {member.status === COUNTS ? null : (
+        <div className={styles.waiting} role="status">
+          <strong>{t(member.status === EXCLUDED ? "mine.excluded" : "mine.waiting")}</strong>
+          {member.status_words ? <p>{member.status_words}</p> : null}
+        </div>
+      )}
+      <ul className={styles.tickets}>
+        {codes.map((code) => (
+          <Ticket key={code.code} code={code} won={won.has(code.code)} />
+        ))}
+      </ul>
+      <p className={styles.kept}>{t("mine.kept")}</p>
+    </section>
+  );
+}
+
+function Ticket({ code: { code, origin }, won }: { code: CodeView; won: boolean }) {
+  const { t } = useTranslation("phone");
+  return (
+    <li className={styles.hold}>
+      <div className={styles.ticket} data-won={won}>
+        <b className="number" translate="no">
+          {grouped(code)}
+        </b>
+        <small>{won ? t("result.wonCode") : t(`mine.origin.${origin}`)}</small>
+      </div>
+    </li>
+  );
+}
+
+/** In groups of four, to read it out. */
+export const grouped = (code: string): string =>
+  code.includes("-") ? code : code.replace(/(.{4})(?=.)/g, "$1-");

@@ -1,0 +1,123 @@
+// One draw as it stands now: what everybody sees, what is mine, kept fresh by the live stream, and by asking while that
+// is down.
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { match, P } from "ts-pattern";
+import type { MineView, PublicView, Pulse } from "@/api/draw-types";
+import { listenDraw } from "@/api/live-draw";
+import { type Failure, STA } from "@/api/outcome";
+import { phoneClient } from "@/api/phone-client";
+import { keepReceipts } from "@/lib/receipts";
+import { keepSeenCommit } from "@/lib/seen-commits";
+import { readToken } from "@/lib/session-token";
+
+export interface DrawNow {
+  view: PublicView;
+  mine: MineView | null;
+  /** How far the server's clock is before this one, in milliseconds. */
+  ahead: number;
+  /** Whether news arrives. */
+  online: boolean;
+  refresh(): Promise<void>;
+}
+
+export type DrawLoad =
+  | { kind: "loading" }
+  | { kind: "missing" }
+  | { kind: "unreachable" }
+  | { kind: "failed"; words: string }
+  | { kind: "here"; draw: DrawNow };
+
+const POLL = 8000;
+const POLL_LOCKED = 2000;
+
+interface Loaded {
+  view: PublicView;
+  mine: MineView | null;
+  ahead: number;
+}
+
+export function useDraw(lid: string): DrawLoad {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [live, setLive] = useState(false);
+  const latest = useRef(loaded);
+  latest.current = loaded;
+
+  const refresh = useCallback(async () => {
+    const [shown, own] = await Promise.all([fetchPublic(lid), fetchMine(lid)]);
+    if (!shown.ok) return setFailure(shown);
+    const ahead = Date.parse(shown.data.server_time) - Date.now();
+    remember(shown.data, own);
+    setFailure(null);
+    setLoaded((before) => ({ view: shown.data, mine: own ?? before?.mine ?? null, ahead }));
+  }, [lid]);
+
+  const onPulse = useCallback(
+    (pulse: Pulse) => {
+      const before = latest.current;
+      if (pulse.commit) keepSeenCommit(lid, pulse.period, pulse.commit);
+      if (!before || isNews(before.view, pulse)) return void refresh();
+      setLoaded((now) => now && { ...now, view: withPulse(now.view, pulse) });
+    },
+    [lid, refresh],
+  );
+
+  useEffect(() => void refresh(), [refresh]);
+  useEffect(() => listenDraw(lid, { onPulse, onLive: setLive }), [lid, onPulse]);
+  usePolling(refresh, !live || failure !== null, loaded?.view.state === "locked" ? POLL_LOCKED : POLL);
+
+  if (loaded) return { kind: "here", draw: { ...loaded, online: live || failure === null, refresh } };
+  return match(failure)
+    .returnType<DrawLoad>()
+    .with(null, () => ({ kind: "loading" }))
+    .with({ sta: STA.notFound }, () => ({ kind: "missing" }))
+    .with({ sta: null }, () => ({ kind: "unreachable" }))
+    .with({ msg: P.string }, ({ msg }) => ({ kind: "failed", words: msg }))
+    .exhaustive();
+}
+
+const fetchPublic = (lid: string) => phoneClient.get<PublicView>("/lotto/public", { lid }, { quiet: true });
+
+async function fetchMine(lid: string): Promise<MineView | null> {
+  if (!readToken()) return null;
+  return (await phoneClient.get<MineView>("/lotto/mine", { lid }, { quiet: true })).data;
+}
+
+/** What this phone keeps for later: the commitment it saw, and its receipts. */
+function remember(view: PublicView, mine: MineView | null): void {
+  if (view.commit) keepSeenCommit(view.lid, view.period, view.commit);
+  if (mine) keepReceipts(view.lid, view.period, mine.receipts);
+}
+
+function isNews(view: PublicView, pulse: Pulse): boolean {
+  return (
+    pulse.state !== view.state ||
+    pulse.revision !== view.revision ||
+    pulse.period !== view.period ||
+    pulse.commit !== view.commit ||
+    pulse.round !== view.round
+  );
+}
+
+function withPulse(view: PublicView, { participants, codes }: Pulse): PublicView {
+  const odds = view.odds && codes !== null ? { ...view.odds, codes } : view.odds;
+  return { ...view, participants, codes, odds };
+}
+
+/** Asks again and again while it is needed, and once whenever the person comes back to the page. */
+function usePolling(ask: () => Promise<void>, needed: boolean, every: number): void {
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState === "visible") void ask();
+    };
+    document.addEventListener("visibilitychange", onReturn);
+    window.addEventListener("online", onReturn);
+    const timer = needed ? setInterval(ask, every) : undefined;
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onReturn);
+      window.removeEventListener("online", onReturn);
+    };
+  }, [ask, needed, every]);
+}

@@ -1,0 +1,115 @@
+// Joining: for a guest first the small piece of work that keeps robots out, then the entry itself, then the receipts go
+// into this phone.
+
+import { useRef, useState } from "react";
+import { match } from "ts-pattern";
+import type { Challenge, Consents, Joined, JoinRequest, PublicView } from "@/api/draw-types";
+import type { Failure, Outcome } from "@/api/outcome";
+import { phoneClient } from "@/api/phone-client";
+import type { Draft } from "@/features/participant/conditions";
+import type { DrawNow } from "@/features/participant/use-draw";
+import { keepGuestToken } from "@/lib/guest-token";
+import { randomString } from "@/lib/random-string";
+import { keepReceipts } from "@/lib/receipts";
+import { readToken } from "@/lib/session-token";
+
+export type JoinProgress = { kind: "proving"; share: number } | { kind: "joining" };
+
+export interface Filled {
+  draft: Draft;
+  consents: Consents;
+  nickname: string;
+}
+
+const MOST_SOURCE = 40;
+
+export function useJoin({ view, refresh }: DrawNow) {
+  const [progress, setProgress] = useState<JoinProgress | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const busy = useRef(false);
+
+  const run = async (filled: Filled): Promise<Outcome<Joined>> => {
+    if (!readToken() && view.login_free) {
+      const refused = await becomeGuest(view.lid, filled.nickname, (share) =>
+        setProgress({ kind: "proving", share }),
+      );
+      if (refused) return refused;
+    }
+    setProgress({ kind: "joining" });
+    const request = joinRequest(view, filled, new URLSearchParams(window.location.search));
+    return phoneClient.post<Joined>("/lotto/join", request, { quiet: true, idempotencyKey: randomString() });
+  };
+
+  const join = async (filled: Filled): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setRefusal(null);
+    const outcome = await run(filled);
+    if (outcome.ok) keepReceipts(view.lid, view.period, outcome.data.receipts);
+    else setRefusal(wordsOf(outcome, view));
+    await refresh();
+    setProgress(null);
+    busy.current = false;
+  };
+  return { progress, refusal, join };
+}
+
+/** A refusal, or null when this phone now has a guest's token. */
+async function becomeGuest(
+  lid: string,
+  nickname: string,
+  onProgress: (share: number) => void,
+): Promise<Failure | null> {
+  onProgress(0);
+  const asked = await phoneClient.get<Challenge>("/lotto/challenge", { lid }, { quiet: true });
+  if (!asked.ok) return asked;
+  const { challenge, bits } = asked.data;
+  const { solveChallenge } = await import("@/lib/solve-challenge");
+  const solution = await solveChallenge({ challenge, bits }, onProgress);
+  const name = nickname.trim();
+  const body = { lid, challenge, solution, ...(name ? { nickname: name } : {}) };
+  const guest = await phoneClient.post<{ token: string }>("/lotto/guest", body, { quiet: true });
+  if (!guest.ok) return guest;
+  keepGuestToken(lid, guest.data.token);
+  return null;
+}
+
+export function joinRequest(
+  view: Pick<PublicView, "lid" | "conditions">,
+  { draft, consents }: Omit<Filled, "nickname">,
+  query: URLSearchParams,
+): JoinRequest {
+  const { conditions } = view;
+  const team = query.get("team");
+  const inviter = query.get("inviter");
+  const source = query.get("source");
+  return {
+    lid: view.lid,
+    contrib: randomContribution(),
+    consents,
+    ...(conditions.passcode ? { passcode: draft.passcode } : {}),
+    ...(conditions.age ? { birth: draft.birth } : {}),
+    ...(draft.region ? { region: draft.region } : {}),
+    ...(conditions.form.length > 0 ? { answers: draft.answers } : {}),
+    ...(team ? { team } : {}),
+    ...(inviter ? { inviter } : {}),
+    ...(source ? { source: source.slice(0, MOST_SOURCE) } : {}),
+  };
+}
+
+/** My own chance in the hat: 16 bytes that nobody else could know. */
+function randomContribution(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The server's words, with the names of the fields it means. */
+function wordsOf({ msg, fields }: Failure, view: PublicView): string {
+  const named = fields.map(({ field, reason }) => {
+    const asked = view.conditions.form.find(({ id }) => field.includes(id));
+    return match(asked)
+      .with(undefined, () => reason)
+      .otherwise(({ label }) => `${label}: ${reason}`);
+  });
+  return named.length > 0 ? named.join("\n") : msg;
+}

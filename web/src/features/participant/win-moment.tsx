@@ -1,0 +1,79 @@
+// The one generous moment: gold, and paper in the air for who likes motion. Everything is said in words as well.
+
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { MyWin, PublicView } from "@/api/draw-types";
+import { grouped } from "@/features/participant/tickets";
+import { spoken } from "@/lib/spoken";
+import styles from "./win-moment.module.css";
+
+interface WinMomentProps {
+  view: PublicView;
+  wins: MyWin[];
+}
+
+export function WinMoment({ view, wins }: WinMomentProps) {
+  const { t } = useTranslation("phone");
+  const contact = view.organiser?.contact;
+  return (
+    <>
+      <Confetti />
+      <div className={styles.hold}>
+        <div className={styles.gold}>
+          <h2 id="result">{t("result.wonTitle")}</h2>
+          <ul>
+            {wins.map((win) => (
+              <Won key={win.id} win={win} label={labelOf(view, win)} />
+            ))}
+          </ul>
+          <p>{t("result.claim", { count: view.claim_deadline_days })}</p>
+          {contact ? <p>{t("result.contact", { contact })}</p> : null}
+          <p className={styles.small}>{t("result.erase", { count: view.erase_after_days })}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Won({ win: { prize, units, code }, label }: { win: MyWin; label: string }) {
+  const { t } = useTranslation("phone");
+  return (
+    <li>
+      {prize.picture ? <img src={prize.picture} alt="" /> : null}
+      <p className={styles.label}>{label}</p>
+      <p className={styles.prize} dir="auto">
+        {prize.name}
+      </p>
+      {units > 1 ? <p>{t("result.units", { count: units })}</p> : null}
+      <p className={styles.code}>
+        <small>{t("result.wonCode")}</small>
+        <b className="number" translate="no">
+          {grouped(code)}
+        </b>
+      </p>
+    </li>
+  );
+}
+
+function labelOf(view: PublicView, win: MyWin): string {
+  const prize = view.prizes.find(({ label, name }) => label === win.prize.label && name === win.prize.name);
+  return prize ? spoken(prize.label_words) : "";
+}
+
+/** Loaded only for a winner who has not asked for less motion. */
+function Confetti() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    let stop: (() => void) | undefined;
+    let left = false;
+    void import("@/features/participant/confetti").then(({ throwPaper }) => {
+      if (!left && canvas.current) stop = throwPaper(canvas.current);
+    });
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, []);
+  return <canvas ref={canvas} className={styles.air} />;
+}

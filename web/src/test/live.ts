@@ -1,0 +1,24 @@
+// A live stream under the test's control: silent until the test speaks.
+
+import type { Pulse } from "@/api/draw-types";
+
+export class TestEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static last: TestEventSource | null = null;
+  readonly readyState = 1;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    super();
+    TestEventSource.last = this;
+  }
+
+  say(pulse: Pulse): void {
+    this.dispatchEvent(new MessageEvent("draw", { data: JSON.stringify(pulse) }));
+  }
+
+  close(): void {
+    if (TestEventSource.last === this) TestEventSource.last = null;
+  }
+}
