@@ -6,7 +6,7 @@
 use std::{fmt, ops, time::Duration};
 
 use jiff::Timestamp;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, sqlx::Type)]
 #[sqlx(transparent)]
@@ -77,6 +77,15 @@ impl Serialize for Time {
     }
 }
 
+/// RFC 3339 with any offset.
+impl<'de> Deserialize<'de> for Time {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let instant: Timestamp = text.parse().map_err(|_| de::Error::custom("not a time"))?;
+        Ok(Self(instant.as_microsecond()))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,6 +94,14 @@ mod tests {
     fn is_written_as_rfc_3339() {
         assert_eq!(Time::from_seconds(1_790_000_000).to_string(), "2026-09-21T14:13:20Z");
         assert_eq!(Time::from_micros(1_500_000).to_string(), "1970-01-01T00:00:01.5Z");
+    }
+
+    #[test]
+    fn reads_back_what_it_wrote() {
+        let time = Time::from_micros(1_790_000_000_123_456);
+        let text = serde_json::to_string(&time).expect("a text");
+        assert_eq!(serde_json::from_str::<Time>(&text).expect("a time"), time);
+        assert!(serde_json::from_str::<Time>("\"2026-13-01\"").is_err());
     }
 
     #[test]

@@ -10,12 +10,14 @@ use uuid::Uuid;
 use crate::{
     clock::Clock,
     config::Config,
+    draws::PublishedCache,
+    entries::Entries,
     entropy::Entropy,
     error::Result,
     fair::Fair,
     http::{limits::Brakes, security},
-    identity::{Passwords, Providers},
-    live::Hub,
+    identity::{Passwords, Providers, Sessions},
+    live::{Hub, Pulses, Streams},
     uploads::UploadStore,
 };
 
@@ -26,7 +28,10 @@ pub struct Parts {
     pub config: Config,
     pub db: Db,
     pub bus: Bus,
+    pub sessions: Sessions,
     pub hub: Hub,
+    pub pulses: Pulses,
+    pub streams: Streams,
     pub clock: Clock,
     pub entropy: Entropy,
     pub providers: Providers,
@@ -35,6 +40,10 @@ pub struct Parts {
     pub house_secret: String,
     pub uploads: UploadStore,
     pub fair: Fair,
+    /// Draws that are being looked at.
+    pub published: PublishedCache,
+    /// Joining: the till and what it keeps in memory.
+    pub entries: Entries,
     pub brakes: Brakes,
     /// The content security policy, made once from the settings.
     pub content_policy: HeaderValue,
@@ -50,24 +59,36 @@ impl Deref for App {
     }
 }
 
+impl From<Arc<Parts>> for App {
+    fn from(parts: Arc<Parts>) -> Self {
+        Self(parts)
+    }
+}
+
 impl App {
     /// Puts the parts together. `own_address` is where this very server listens: the house provider is called there.
     pub async fn new(config: Config, db: Db, clock: Clock, own_address: SocketAddr) -> Result<Self> {
         let bus = Bus::start(&db).await?;
         let stopping = CancellationToken::new();
+        let sessions = Sessions::start(&db, &bus, stopping.clone());
         let hub = Hub::start(&bus, stopping.clone());
+        let published = PublishedCache::start(&bus, stopping.clone());
         let house_secret = crate::identity::house_secret(&db, Entropy).await?;
+        let entries = Entries::new(&house_secret);
         let providers = Providers::new(&config, own_address, house_secret.clone())?;
         let uploads = UploadStore::open(&config)?;
         let fair = Fair::start(&db, &config, &clock).await?;
         let passwords = Passwords::default();
         let content_policy = HeaderValue::from_str(&security::content_policy(&config))
             .map_err(crate::error::Error::internal)?;
-        Ok(Self(Arc::new(Parts {
+        let parts = Arc::new(Parts {
             config,
             db,
             bus,
+            sessions,
             hub,
+            pulses: Pulses::default(),
+            streams: Streams::default(),
             clock,
             entropy: Entropy,
             providers,
@@ -75,10 +96,14 @@ impl App {
             house_secret,
             uploads,
             fair,
+            published,
+            entries,
             brakes: Brakes::default(),
             content_policy,
             stopping,
-        })))
+        });
+        Entries::start(&parts);
+        Ok(Self(parts))
     }
 
     pub fn now(&self) -> Time {

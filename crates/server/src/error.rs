@@ -2,7 +2,10 @@
 //!
 //! Words for outside and inside are kept apart: only `Internal` carries a cause, and it goes to the log alone.
 
-use crate::language::Language;
+use crate::{
+    billing::{Feature, Limit, Plan},
+    language::Language,
+};
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -13,11 +16,17 @@ pub enum Error {
     NotSignedIn,
     #[error("not allowed")]
     NotAllowed,
+    /// The plan does not hold this feature, or not so much of it.
+    #[error("{feature:?} needs another plan")]
+    VipNeeded { feature: Feature, limit: Limit, plan: Plan },
     /// Also for what the caller may not know exists.
     #[error("{0:?} not found")]
     NotFound(Thing),
     #[error("conflict: {0:?}")]
     Conflict(Conflict),
+    /// A published draw: these fields may not change any more.
+    #[error("odds are locked: {0:?}")]
+    OddsLocked(Vec<String>),
     #[error("invalid input: {0:?}")]
     Invalid(Vec<Flaw>),
     #[error("too often")]
@@ -39,6 +48,12 @@ pub enum Thing {
     Provider,
     Chain,
     LogRecord,
+    Draw,
+    Participant,
+    Win,
+    Period,
+    Team,
+    Code,
 }
 
 /// What stands in the way.
@@ -54,6 +69,23 @@ pub enum Conflict {
     PasskeysNeedAName,
     /// A beacon value that its chain did not sign.
     NotGenuine,
+    /// The draw was changed in another window.
+    ChangedElsewhere,
+    /// The public beacon was not heard lately: house now, or wait.
+    BeaconSilent,
+    NotADraft,
+    NotOpen,
+    NotOpenedByHand,
+    AlreadyDrawn,
+    CancelFirst,
+    NotInTheBin,
+    BinTooOld,
+    NotYet,
+    NotAWinner,
+    ListNotPublic,
+    ClockWrong,
+    /// Why somebody may not take part, or not like this.
+    Entry(crate::entries::Refused),
 }
 
 /// One field that cannot be taken, and why.
@@ -76,6 +108,9 @@ pub enum Reason {
     NotAnId,
     PasswordTooSimple,
     PasswordWrong,
+    PasscodeWrong,
+    MustAgree,
+    NotADate,
     UnknownPlatform,
     NotAPicture,
     PictureTooLarge,
@@ -84,6 +119,23 @@ pub enum Reason {
     NotAVideo,
     VideoTooLarge,
     FileMissing,
+    OutOfRange { least: i64, most: i64 },
+    TooMany { most: usize },
+    TooFew { least: usize },
+    InThePast,
+    TooFarAhead,
+    BeforeStart,
+    NotAscending,
+    NotUnique,
+    UnknownChain,
+    UnknownPlace,
+    NotAColour,
+    NotAChoice,
+    NotAnUpload,
+    NotAllowedHere,
+    PrizeAboveLawfulTop,
+    MustStayVisible,
+    Unreachable,
     UnknownFileType,
     NotOurUpload,
 }
@@ -119,6 +171,12 @@ impl Thing {
             Self::Chain => language.pick("没有这个随机信标", "There is no such beacon"),
             Self::LogRecord => language.pick("日志中没有这条记录", "The log has no such record"),
             Self::Provider => language.pick("没有这种登录方式", "There is no such way to sign in"),
+            Self::Draw => language.pick("没有找到该抽奖", "There is no such draw"),
+            Self::Participant => language.pick("没有找到该参与者", "There is no such participant"),
+            Self::Win => language.pick("没有找到该中奖记录", "There is no such win"),
+            Self::Team => language.pick("没有找到该队伍", "There is no such team"),
+            Self::Period => language.pick("没有这一期", "There is no such period"),
+            Self::Code => language.pick("没有找到该抽奖码", "There is no such code"),
         }
     }
 }
@@ -126,6 +184,7 @@ impl Thing {
 impl Conflict {
     pub const fn words(self, language: Language) -> &'static str {
         match self {
+            Self::Entry(refused) => refused.words(language),
             Self::NameTaken => {
                 language.pick("这个名称已被使用，请换一个", "This name is taken, please choose another")
             }
@@ -143,10 +202,73 @@ impl Conflict {
                 language.pick("无法验证该通行密钥", "This passkey could not be verified")
             }
             Self::NotGenuine => language.pick("信标签名不正确", "This is not the beacon's signature"),
+            Self::ChangedElsewhere => language.pick(
+                "该抽奖已在其他窗口被修改，请刷新后再试",
+                "This draw was changed in another window; please reload",
+            ),
+            Self::BeaconSilent => language.pick(
+                "最近一分钟没有收到公共随机信标，可改用本站信标，或稍后再发布",
+                "The public beacon was not heard in the last minute: use the house beacon now, or wait",
+            ),
+            Self::NotADraft => language.pick("该抽奖已发布", "This draw is published already"),
+            Self::NotOpen => language.pick("该抽奖不在进行中", "This draw is not running"),
+            Self::NotOpenedByHand => {
+                language.pick("该抽奖不是手动开奖", "This draw is not one that is opened by hand")
+            }
+            Self::AlreadyDrawn => language.pick("该抽奖已开奖", "This draw has been drawn already"),
+            Self::CancelFirst => language.pick(
+                "抽奖正在进行且已有人参与，请先取消再删除",
+                "People have joined this running draw: cancel it before deleting it",
+            ),
+            Self::NotInTheBin => language.pick("该抽奖不在回收站中", "This draw is not in the recycle bin"),
+            Self::BinTooOld => language.pick(
+                "删除已超过 30 天，无法恢复",
+                "It was deleted more than 30 days ago and cannot be restored",
+            ),
+            Self::NotYet => language.pick("结果尚未公布", "The result is not public yet"),
+            Self::NotAWinner => {
+                language.pick("该中奖资格已不在此人手中", "This win is no longer held by this person")
+            }
+            Self::ListNotPublic => language
+                .pick("该抽奖只提供个人证明，不公开名单", "This draw gives proofs only, not the whole list"),
+            Self::ClockWrong => language.pick(
+                "服务器时钟不准，暂不能封存名单",
+                "This server's clock is wrong, so nothing can be sealed now",
+            ),
             Self::PasskeysNeedAName => language.pick(
                 "通行密钥需要通过域名访问（本机可用 localhost）",
                 "Passkeys need an address with a name (on this computer: localhost)",
             ),
+        }
+    }
+}
+
+impl Conflict {
+    /// For programs: what stands in the way, in one word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::NameTaken => "name_taken",
+            Self::SignUpClosed => "sign_up_closed",
+            Self::CodeNotValid => "code_not_valid",
+            Self::ProviderNotConfigured => "provider_not_configured",
+            Self::PasskeyCeremonyOver => "passkey_ceremony_over",
+            Self::PasskeyNotAccepted => "passkey_not_accepted",
+            Self::PasskeysNeedAName => "passkeys_need_a_name",
+            Self::NotGenuine => "not_genuine",
+            Self::ChangedElsewhere => "changed_elsewhere",
+            Self::BeaconSilent => "beacon_silent",
+            Self::NotADraft => "not_a_draft",
+            Self::NotOpen => "not_open",
+            Self::NotOpenedByHand => "not_opened_by_hand",
+            Self::AlreadyDrawn => "already_drawn",
+            Self::CancelFirst => "cancel_first",
+            Self::NotInTheBin => "not_in_the_bin",
+            Self::BinTooOld => "bin_too_old",
+            Self::NotYet => "not_yet",
+            Self::NotAWinner => "not_a_winner",
+            Self::ListNotPublic => "list_not_public",
+            Self::ClockWrong => "clock_wrong",
+            Self::Entry(refused) => refused.word(),
         }
     }
 }
@@ -166,6 +288,46 @@ impl Reason {
                     Language::English => format!("At least {least} characters"),
                 };
             }
+            Self::OutOfRange { least, most } => {
+                return match language {
+                    Language::Chinese => format!("须在 {least} 到 {most} 之间"),
+                    Language::English => format!("Must be from {least} to {most}"),
+                };
+            }
+            Self::TooMany { most } => {
+                return match language {
+                    Language::Chinese => format!("最多 {most} 项"),
+                    Language::English => format!("At most {most}"),
+                };
+            }
+            Self::TooFew { least } => {
+                return match language {
+                    Language::Chinese => format!("至少 {least} 项"),
+                    Language::English => format!("At least {least}"),
+                };
+            }
+            Self::InThePast => language.pick("时间已经过去", "This time has passed"),
+            Self::TooFarAhead => language.pick("时间太远，最多一年之内", "Too far ahead: at most a year"),
+            Self::BeforeStart => language.pick("须晚于开始时间", "Must be after the start"),
+            Self::NotAscending => language
+                .pick("各期时间不能重叠，须依次排列", "Periods must follow one another without overlap"),
+            Self::NotUnique => language.pick("不能重复", "Must not occur twice"),
+            Self::UnknownChain => language.pick("没有这个随机信标", "There is no such beacon"),
+            Self::UnknownPlace => language.pick("没有这个地区", "There is no such place"),
+            Self::NotAColour => language.pick("颜色格式须为 #rrggbb", "A colour is written #rrggbb"),
+            Self::NotAChoice => language.pick("不在可选范围内", "Not one of the choices"),
+            Self::NotAnUpload => language.pick("请使用上传的文件", "Must be a file uploaded here"),
+            Self::NotAllowedHere => language.pick("此处不能设置", "Cannot be set here"),
+            Self::PrizeAboveLawfulTop => language.pick(
+                "企业举办的有奖销售，最高奖金额不得超过 5 万元",
+                "For a business in China the top prize may be worth at most ¥50,000",
+            ),
+            Self::MustStayVisible => language.pick(
+                "企业抽奖须公示奖品数量或中奖概率，以及主办方与联系方式",
+                "A business must show units or odds, and who runs the draw with a contact",
+            ),
+            Self::Unreachable => language
+                .pick("人数上限低于此值，永远无法达到", "More than the limit of participants: never reached"),
             Self::Required => language.pick("必填", "Required"),
             Self::Unreadable => language.pick("格式不正确", "Cannot be read"),
             Self::ControlCharacters => {
@@ -181,6 +343,9 @@ impl Reason {
                 language.pick("密码过于简单或常见，容易被猜到", "This password is too simple or too common")
             }
             Self::PasswordWrong => language.pick("密码不正确", "Wrong password"),
+            Self::PasscodeWrong => language.pick("口令不正确", "This is not the passcode"),
+            Self::MustAgree => language.pick("请先同意活动规则", "Please agree to the rules first"),
+            Self::NotADate => language.pick("日期不正确", "Not a date"),
             Self::UnknownPlatform => language.pick("未知的登录平台", "Unknown platform"),
             Self::NotAPicture => {
                 language.pick("仅支持 PNG、JPEG 格式的图片", "Only PNG and JPEG images are supported")

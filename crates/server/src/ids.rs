@@ -87,6 +87,15 @@ ids! {
     PasskeyId = "k";
     CeremonyId = "c";
     UploadId = "p";
+    /// On the wire: `lid`.
+    DrawId = "d";
+    /// One hat of a draw; its bytes are the protocol's draw id.
+    PeriodId = "r";
+    /// A person in one hat. On the wire: `member`.
+    ParticipantId = "m";
+    TeamId = "t";
+    WinId = "w";
+    VoucherId = "v";
 }
 
 #[cfg(test)]

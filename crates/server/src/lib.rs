@@ -3,10 +3,13 @@
 //! A slice is a folder; layers are file names inside it (see ARCHITECTURE.md).
 
 pub mod app;
+pub mod billing;
 pub mod channels;
 pub mod clock;
 pub mod command;
 pub mod config;
+pub mod draws;
+pub mod entries;
 pub mod entropy;
 pub mod error;
 pub mod fair;

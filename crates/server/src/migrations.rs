@@ -12,7 +12,7 @@ macro_rules! migrations {
 }
 
 pub fn all() -> Vec<Migration> {
-    migrations!["0001_identity", "0002_house", "0003_uploads", "0004_fair"]
+    migrations!["0001_identity", "0002_house", "0003_uploads", "0004_fair", "0005_draws", "0006_entries"]
 }
 
 #[cfg(test)]

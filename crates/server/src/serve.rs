@@ -7,7 +7,9 @@ use fairdraw_db::{Db, migrate};
 use fairdraw_jobs::Runner;
 use tokio::{net::TcpListener, task::JoinSet};
 
-use crate::{app::App, clock::Clock, config::Config, fair::beacon, http, identity, migrations};
+use crate::{
+    app::App, clock::Clock, config::Config, draws, entries, fair::beacon, http, identity, migrations,
+};
 
 /// How long requests under way may still take when the node goes down.
 const DRAIN: Duration = Duration::from_secs(30);
@@ -54,10 +56,10 @@ impl Node {
         http::observe::install_metrics();
         let app = self.app;
         let mut background = JoinSet::new();
-        background.spawn({
+        for _ in 0..app.config.job_workers {
             let app = app.clone();
-            async move { runner(&app).run(&app.bus, app.stopping.clone()).await }
-        });
+            background.spawn(async move { runner(&app).run(&app.bus, app.stopping.clone()).await });
+        }
         background.spawn(tidy(app.clone()));
         background.spawn(tick(app.clone()));
         for source in app.fair.beacons.sources() {
@@ -86,7 +88,8 @@ impl Node {
 /// Every kind of background work, by name.
 pub fn runner(app: &App) -> Runner {
     let clock = app.clock.clone();
-    Runner::new(app.db.clone(), app.new_id(), move || clock.now())
+    let runner = Runner::new(app.db.clone(), app.new_id(), move || clock.now());
+    draws::handlers(app).into_iter().fold(runner, Runner::handle)
 }
 
 /// Signs the house beacon's rounds as they fall due: wakes once a round.
@@ -111,6 +114,9 @@ async fn tidy(app: App) {
             () = app.stopping.cancelled() => return,
             _ = ticks.tick() => {
                 app.brakes.tidy();
+                if let Err(error) = entries::tidy(&app).await {
+                    tracing::warn!(%error, "spent challenges were not removed");
+                }
                 if let Err(error) = identity::tidy(&app).await {
                     tracing::warn!(%error, "expired sessions were not removed");
                 }

@@ -236,7 +236,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My own news: `profile` when my user info changed, `reconnect` when this server is going down. */
+        /**
+         * With `lid`: `draw`, the pulse of the draw, at once and whenever it changes. With `token`: `profile` when my user info
+         *     changed. `reconnect` when this server is going down.
+         */
         get: operations["live"];
         put?: never;
         post?: never;
@@ -306,6 +309,535 @@ export interface paths {
         };
         /** Records of the log in order. */
         get: operations["records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The verification bundle itself, as a file. */
+        get: operations["show_bundle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A little work for whoever takes part without signing in. */
+        get: operations["challenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/chance/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts the server's clock for a task that is looked at. */
+        post: operations["begin_chance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/chance/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finishes a task: codes at once, or a voucher that will be reviewed. */
+        post: operations["finish_chance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole sealed list (`entries.fdl`), where the draw publishes it. */
+        get: operations["entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything for a dispute in one ZIP file. */
+        get: operations["evidence_pack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/gates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole table of plans and features, and what mine allows. */
+        get: operations["gates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/guest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A guest's token for a solved challenge; to be kept on the phone. */
+        post: operations["guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes part. Answered when it is on the disk; joining twice answers the same entry with `again`. */
+        post: operations["join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My codes, receipts, chances and wins in a draw. */
+        get: operations["my_part"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a code is in the sealed list, with the proof. */
+        get: operations["show_proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What everybody sees of a draw. */
+        get: operations["public"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public record. */
+        get: operations["show_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of my draws. */
+        get: operations["find"];
+        put?: never;
+        /** A new draft. An `Idempotency-Key` makes a repeated click one draft. */
+        post: operations["create"];
+        /** Moves a draw to the recycle bin. */
+        delete: operations["delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels a draw whose round is not known yet. */
+        post: operations["cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks at a form while it is typed: flaws, gates, compliance and the rules in words. Never fails on content. */
+        post: operations["check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a participant further codes; counted on the public record. */
+        post: operations["grant_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new draft with the same form, without its times. */
+        post: operations["copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Joins by the hour and where people came from. */
+        get: operations["data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** My draws, newest first. */
+        post: operations["list_draws"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One participant with their steps. */
+        get: operations["member"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/member/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Participants by name or code. */
+        get: operations["search_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a draw that is opened by hand. */
+        post: operations["open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a draft for entries: its rules are hashed and on the log from here on. */
+        post: operations["publish_draw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/ranking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Participants by codes and invitations, as CSV. */
+        get: operations["ranking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/redraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An absent winner gives way to the next reserve, with the reason on the record. */
+        post: operations["redraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a draw out of the recycle bin, within 30 days. */
+        post: operations["restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes a draft freely, a published draw only in the entrants' favour. */
+        post: operations["update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/winners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Winners and reserves of my draw, with names. */
+        get: operations["list_winners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/vip/reason": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps why somebody looked at an upgrade. */
+        post: operations["reason"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/winners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Winners with masked names, once the result is public. */
+        get: operations["show_winners"];
         put?: never;
         post?: never;
         delete?: never;
@@ -514,6 +1046,56 @@ export interface components {
             has_password: boolean;
             name: string;
         };
+        Advice: {
+            field: string;
+            /** @description `error` stops publishing, `hint` does not. */
+            level: string;
+            words: components["schemas"]["Words"];
+        };
+        Age: {
+            /**
+             * Format: int32
+             * @default null
+             */
+            least: number | null;
+            /**
+             * Format: int32
+             * @default null
+             */
+            most: number | null;
+        };
+        Agreed: {
+            /** @default false */
+            marketing: boolean;
+            /** @default false */
+            publish_name: boolean;
+            /** @default false */
+            rules: boolean;
+        };
+        /** @description What somebody sends to take part. */
+        Ask: {
+            /** @description By the id of the field. */
+            answers?: Record<string, never> | null;
+            /** @description `YYYY-MM-DD`. */
+            birth?: string | null;
+            consents?: components["schemas"]["Agreed"] | null;
+            /** @description 32 hexadecimal digits of the participant's own chance; the server's when missing. */
+            contrib?: string | null;
+            /** @description The member whose link was followed. */
+            inviter?: string | null;
+            lid: string;
+            passcode?: string | null;
+            region?: components["schemas"]["Region"] | null;
+            /** @description Where the link was found. */
+            source?: string | null;
+            team?: string | null;
+        };
+        Banner: {
+            /** @default [] */
+            pictures: string[];
+            /** @default null */
+            video: string | null;
+        };
         BeaconStatus: {
             chains: components["schemas"]["ChainView"][];
             /**
@@ -522,6 +1104,9 @@ export interface components {
              */
             clock_behind_ms: number;
         };
+        Begun: {
+            ready_at: string;
+        };
         Brought: {
             /** @description Chain hash; missing means quicknet. */
             chain?: string | null;
@@ -529,6 +1114,22 @@ export interface components {
             round: number;
             /** @description 96 hexadecimal digits. */
             signature: string;
+        };
+        BuyLink: {
+            /** @default  */
+            label: string;
+            /** @default  */
+            url: string;
+        };
+        CanJoin: {
+            ok: boolean;
+            reason?: string | null;
+            words?: string | null;
+        };
+        Cancellation: {
+            lid: string;
+            /** @description Everybody sees it. */
+            reason: string;
         };
         CeremonyStart: {
             ceremony: string;
@@ -553,10 +1154,90 @@ export interface components {
             scheme: string;
             seed: string;
         };
+        Challenge: {
+            /** Format: int32 */
+            bits: number;
+            /** @description Find a number n (decimal text) so that SHA-256(challenge + ":" + n) begins with `bits` zero bits. */
+            challenge: string;
+            expires_at: string;
+        };
+        /** @description A task that gives further codes. */
+        Chance: {
+            /**
+             * Format: int32
+             * @description How many times at most (a day, if daily).
+             * @default 1
+             */
+            cap: number;
+            /**
+             * Format: int32
+             * @description Codes that it gives each time.
+             * @default 1
+             */
+            codes: number;
+            /** @default false */
+            daily: boolean;
+            /** @default null */
+            picture: string | null;
+            /**
+             * Format: int32
+             * @description How long one has to look, by the server's clock.
+             * @default 0
+             */
+            seconds: number;
+            /** @default invite */
+            task: components["schemas"]["Task"];
+            /** @default  */
+            title: string;
+            /** @default  */
+            url: string;
+            /**
+             * @description The passcode.
+             * @default
+             */
+            words: string;
+        };
+        ChanceAsk: {
+            /**
+             * Format: int32
+             * @description Its place in the draw's list.
+             */
+            chance: number;
+            lid: string;
+            /** @description A picture uploaded here. */
+            voucher?: string | null;
+            words?: string | null;
+        };
+        /** @enum {string} */
+        ChanceState: "open" | "viewing" | "in_review" | "rejected" | "done";
+        Change: {
+            form: components["schemas"]["DrawForm"];
+            lid: string;
+            /**
+             * Format: int64
+             * @description The revision that was edited; another one is refused.
+             */
+            revision?: number | null;
+        };
         Channels: {
             contacts: components["schemas"]["Contact"][];
             providers: components["schemas"]["ProviderView"][];
             version: string;
+        };
+        CheckRequest: {
+            form: components["schemas"]["DrawForm"];
+            kind: components["schemas"]["Kind"];
+        };
+        CheckView: {
+            compliance: components["schemas"]["Advice"][];
+            flaws: components["schemas"]["FlawView"][];
+            gates: components["schemas"]["GateView"][];
+            rules: components["schemas"]["Words"];
+            /**
+             * Format: int64
+             * @description Units in all when teams win together.
+             */
+            team_units?: number | null;
         };
         CheckpointView: {
             /** @description The signed note. */
@@ -564,12 +1245,58 @@ export interface components {
             /** Format: int64 */
             size: number;
         };
+        ClaimForm: {
+            /**
+             * Format: int32
+             * @default 7
+             */
+            deadline_days: number;
+            /** @default [] */
+            fields: components["schemas"]["Field"][];
+            /** @default  */
+            note: string;
+        };
+        CodeView: {
+            at: string;
+            code: string;
+            /** @description `join`, `granted`, `invite`, or the task that gave it. */
+            origin: string;
+        };
+        Conditions: {
+            /** @default null */
+            age: components["schemas"]["Age"] | null;
+            /** @default [] */
+            form: components["schemas"]["Field"][];
+            /**
+             * Format: int32
+             * @description Friends one must bring before the own codes count; 0 = none.
+             * @default 0
+             */
+            invite: number;
+            /** @default null */
+            passcode: components["schemas"]["Passcode"] | null;
+            /** @default [] */
+            regions: components["schemas"]["Region"][];
+        };
+        Consents: {
+            /** @default false */
+            marketing: boolean;
+            /** @default false */
+            publish_name: boolean;
+            /** @default  */
+            text: string;
+        };
         Contact: {
             kind: components["schemas"]["ContactKind"];
             value: string;
         };
         /** @enum {string} */
         ContactKind: "email" | "phone" | "wechat" | "url";
+        /** @enum {string} */
+        Country: "cn" | "other";
+        Created: {
+            lid: string;
+        };
         District: {
             /** @description First and last index, both included, of its children in the next level; missing when it has none. */
             cidx?: number[] | null;
@@ -581,6 +1308,160 @@ export interface components {
         Districts: {
             /** @description Three levels: provinces, cities, areas. */
             result: components["schemas"]["District"][][];
+        };
+        DrawForm: {
+            /**
+             * @default {
+             *       "pictures": [],
+             *       "video": null
+             *     }
+             */
+            banner: components["schemas"]["Banner"];
+            /**
+             * @description User ids or phone numbers that may not take part; they are told so.
+             * @default []
+             */
+            blacklist: string[];
+            /** @default null */
+            buy_link: components["schemas"]["BuyLink"] | null;
+            /**
+             * @description `auto`, `quicknet`, `house`, or a chain of the settings.
+             * @default auto
+             */
+            chain: string;
+            /** @default [] */
+            chances: components["schemas"]["Chance"][];
+            /**
+             * @default {
+             *       "deadline_days": 7,
+             *       "fields": [],
+             *       "note": ""
+             *     }
+             */
+            claim: components["schemas"]["ClaimForm"];
+            /**
+             * @default {
+             *       "age": null,
+             *       "form": [],
+             *       "invite": 0,
+             *       "passcode": null,
+             *       "regions": []
+             *     }
+             */
+            conditions: components["schemas"]["Conditions"];
+            /**
+             * @default {
+             *       "marketing": false,
+             *       "publish_name": false,
+             *       "text": ""
+             *     }
+             */
+            consents: components["schemas"]["Consents"];
+            /**
+             * Format: int32
+             * @description Seconds between the close and the round that decides.
+             * @default 60
+             */
+            delay_s: number;
+            /**
+             * @description Rich text; cleaned by the server.
+             * @default
+             */
+            description: string;
+            /**
+             * Format: int32
+             * @default 90
+             */
+            erase_after_days: number;
+            /**
+             * @default {
+             *       "ad": false,
+             *       "claimed_counts": false,
+             *       "creator": false,
+             *       "labels": false,
+             *       "odds": false,
+             *       "participants": false,
+             *       "prize_counts": false,
+             *       "winners": false
+             *     }
+             */
+            hide: components["schemas"]["Hide"];
+            /**
+             * @default {
+             *       "codes_per_person": 1,
+             *       "no_winners_of_last": 0,
+             *       "participants": null,
+             *       "wins_per_person": 1
+             *     }
+             */
+            limits: components["schemas"]["Limits"];
+            /** @default public */
+            list: components["schemas"]["ListPolicy"];
+            /** @default false */
+            login_free: boolean;
+            /**
+             * Format: int32
+             * @description Fewer people than this: the draw is cancelled. 0 = never.
+             * @default 0
+             */
+            min_participants: number;
+            /** @default false */
+            notify_fans: boolean;
+            /**
+             * @default {
+             *       "at": null,
+             *       "by": "time"
+             *     }
+             */
+            opening: components["schemas"]["Opening"];
+            /**
+             * @default {
+             *       "contact": "",
+             *       "country": "cn",
+             *       "name": "",
+             *       "type": "private"
+             *     }
+             */
+            organiser: components["schemas"]["Organiser"];
+            /** @default [] */
+            periods: components["schemas"]["PeriodWindow"][];
+            /** @default [] */
+            prizes: components["schemas"]["Prize"][];
+            /** @default standard */
+            safety: components["schemas"]["Safety"];
+            /**
+             * @default {
+             *       "cover": null,
+             *       "title": ""
+             *     }
+             */
+            share: components["schemas"]["Share"];
+            /**
+             * @default {
+             *       "accent": ""
+             *     }
+             */
+            skin: components["schemas"]["Skin"];
+            /**
+             * @description Joining begins; none = when published.
+             * @default null
+             */
+            starts_at: string | null;
+            /**
+             * Format: int32
+             * @description 0, 2, 4, 6 or 8.
+             * @default 0
+             */
+            team_size: number;
+            /** @default  */
+            title: string;
+        };
+        EntriesFile: {
+            /** Format: int64 */
+            bytes: number;
+            /** Format: int64 */
+            n: number;
+            url: string;
         };
         /** @description What every call answers. */
         Envelope_Accepted: {
@@ -628,6 +1509,19 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_Begun: {
+            data: {
+                ready_at: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_CeremonyStart: {
             data: {
                 ceremony: string;
@@ -643,11 +1537,49 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_Challenge: {
+            data: {
+                /** Format: int32 */
+                bits: number;
+                /** @description Find a number n (decimal text) so that SHA-256(challenge + ":" + n) begins with `bits` zero bits. */
+                challenge: string;
+                expires_at: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Channels: {
             data: {
                 contacts: components["schemas"]["Contact"][];
                 providers: components["schemas"]["ProviderView"][];
                 version: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_CheckView: {
+            data: {
+                compliance: components["schemas"]["Advice"][];
+                flaws: components["schemas"]["FlawView"][];
+                gates: components["schemas"]["GateView"][];
+                rules: components["schemas"]["Words"];
+                /**
+                 * Format: int64
+                 * @description Units in all when teams win together.
+                 */
+                team_units?: number | null;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -674,10 +1606,104 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_Created: {
+            data: {
+                lid: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Districts: {
             data: {
                 /** @description Three levels: provinces, cities, areas. */
                 result: components["schemas"]["District"][][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_Finished: {
+            data: {
+                codes: components["schemas"]["CodeView"][];
+                state: components["schemas"]["FinishedState"];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_Gates: {
+            data: {
+                expires_at?: string | null;
+                features: components["schemas"]["Gate"][];
+                plan: components["schemas"]["Plan"];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_Granted: {
+            data: {
+                codes: string[];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_GuestToken: {
+            data: {
+                token: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_Joined: {
+            data: {
+                /** @description They were in already. */
+                again: boolean;
+                codes: components["schemas"]["CodeView"][];
+                /** @description With these people the house is full. */
+                full: boolean;
+                member: string;
+                /** Format: int64 */
+                number: number;
+                /**
+                 * Format: int64
+                 * @description None where the organiser hides it.
+                 */
+                participants?: number | null;
+                receipts: components["schemas"]["ReceiptView"][];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -741,9 +1767,75 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_MemberList: {
+            data: {
+                list: components["schemas"]["MemberView"][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_MemberSteps: {
+            /** @description One person with what they did. */
+            data: {
+                member: components["schemas"]["MemberView"];
+                steps: components["schemas"]["MemberStep"][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_MineView: {
+            data: {
+                can_join: components["schemas"]["CanJoin"];
+                chances: components["schemas"]["MyChance"][];
+                codes: components["schemas"]["CodeView"][];
+                joined: boolean;
+                member?: components["schemas"]["Member"] | null;
+                periods: components["schemas"]["MyPeriod"][];
+                receipts: components["schemas"]["ReceiptView"][];
+                wins: components["schemas"]["MyWin"][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Nothing: {
             /** @description Data for calls that have nothing to say. */
             data: Record<string, never>;
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_Numbers: {
+            data: {
+                /** Format: int64 */
+                codes: number;
+                joins_by_hour: components["schemas"]["HourCount"][];
+                /** Format: int64 */
+                participants: number;
+                sources: components["schemas"]["SourceCount"][];
+            };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
             /**
@@ -795,6 +1887,168 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_ProofView: {
+            /** @description Whether a code is in the sealed list, with proof either way. */
+            data: {
+                commit: string;
+                config_jcs: string;
+                /** @description Base64. */
+                entry?: string | null;
+                found: boolean;
+                /** Format: int64 */
+                index?: number | null;
+                key: string;
+                /** Format: int64 */
+                n: number;
+                /** @description Not found: the entries around the place where it would be: index, entry, proof. */
+                neighbours: [
+                    number,
+                    string,
+                    string
+                ][];
+                /** Format: int32 */
+                period: number;
+                /** @description Base64, nodes joined. */
+                proof?: string | null;
+                /** @description Hex. */
+                root: string;
+                seal_jcs: string;
+                seal_sig: string;
+                /**
+                 * Format: int32
+                 * @description The protocol's status; 0 is in the hat.
+                 */
+                status?: number | null;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_PublicView: {
+            data: {
+                banner: components["schemas"]["Banner"];
+                buy_link?: components["schemas"]["BuyLink"] | null;
+                cancel_reason?: string | null;
+                chain: components["schemas"]["PublicChain"];
+                chances: components["schemas"]["PublicChance"][];
+                changes: components["schemas"]["PublicChange"][];
+                /** Format: int32 */
+                claim_deadline_days: number;
+                closes_at: string;
+                /** Format: int64 */
+                codes?: number | null;
+                commit?: string | null;
+                conditions: components["schemas"]["PublicConditions"];
+                consents: components["schemas"]["Consents"];
+                /** Format: int32 */
+                delay_s: number;
+                description: string;
+                drawn_at?: string | null;
+                /** Format: int32 */
+                erase_after_days: number;
+                hide: components["schemas"]["Hide"];
+                kind: components["schemas"]["Kind"];
+                lid: string;
+                limits: components["schemas"]["Limits"];
+                list: components["schemas"]["ListPolicy"];
+                login_free: boolean;
+                /** Format: int32 */
+                min_participants: number;
+                odds?: components["schemas"]["PublicOdds"] | null;
+                opening: components["schemas"]["PublicOpening"];
+                organiser?: components["schemas"]["PublicOrganiser"] | null;
+                outcome?: string | null;
+                /** Format: int64 */
+                participants?: number | null;
+                /**
+                 * Format: int32
+                 * @description The number of the period that the page is about now.
+                 */
+                period: number;
+                periods: components["schemas"]["PeriodView"][];
+                prizes: components["schemas"]["PublicPrize"][];
+                /** Format: int64 */
+                revision: number;
+                /** Format: int64 */
+                round?: number | null;
+                round_at?: string | null;
+                rules: components["schemas"]["PublicRules"];
+                safety: components["schemas"]["Safety"];
+                sealed_at?: string | null;
+                server_time: string;
+                share: components["schemas"]["Share"];
+                short_code?: string | null;
+                show_ad: boolean;
+                skin: components["schemas"]["Skin"];
+                starts_at?: string | null;
+                state: components["schemas"]["State"];
+                /** Format: int32 */
+                team_size: number;
+                title: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_RecordView: {
+            data: {
+                cancel_reason?: string | null;
+                chain: components["schemas"]["PublicChain"];
+                closes_at: string;
+                commit?: string | null;
+                config_hash: string;
+                config_jcs: string;
+                counts: components["schemas"]["RecordCounts"];
+                deleted: boolean;
+                /** @description The protocol's id of this period, hex. */
+                draw: string;
+                entries?: components["schemas"]["EntriesFile"] | null;
+                /** @description The key that signs, hex. */
+                key: string;
+                kind: components["schemas"]["Kind"];
+                /** @description What the level can be at most; the verifier computes the real one. */
+                level_hint: string;
+                lid: string;
+                list: components["schemas"]["ListPolicy"];
+                organiser?: components["schemas"]["PublicOrganiser"] | null;
+                outcome?: string | null;
+                /** Format: int32 */
+                period: number;
+                planned_periods: number;
+                powers: components["schemas"]["Powers"];
+                prizes: components["schemas"]["PublicPrize"][];
+                reserves: components["schemas"]["Reserves"];
+                result?: components["schemas"]["RecordResult"] | null;
+                /** Format: int64 */
+                round?: number | null;
+                round_at?: string | null;
+                rules: components["schemas"]["RecordRules"][];
+                seal_jcs?: string | null;
+                server_time: string;
+                short_code?: string | null;
+                state: components["schemas"]["State"];
+                timeline: components["schemas"]["Moment"][];
+                title: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Records: {
             data: {
                 records: components["schemas"]["RecordView"][];
@@ -810,9 +2064,79 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_Redrawn: {
+            /** @description The answer to a redraw. */
+            data: {
+                replaced?: components["schemas"]["WinView"] | null;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Sessions: {
             data: {
                 sessions: components["schemas"]["SessionView"][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_TaskList: {
+            data: {
+                list: components["schemas"]["TaskRow"][];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_TaskView: {
+            data: {
+                /** @description What may be done with it now. */
+                allowed: string[];
+                cancel_reason?: string | null;
+                cancelled_at?: string | null;
+                closed_at?: string | null;
+                closes_at?: string | null;
+                /** Format: int64 */
+                codes: number;
+                created_at: string;
+                deleted_at?: string | null;
+                drawn_at?: string | null;
+                form: components["schemas"]["DrawForm"];
+                kind: components["schemas"]["Kind"];
+                lid: string;
+                locked_at?: string | null;
+                /** @description `winners` or `no_entries`, once it is over. */
+                outcome?: string | null;
+                /** Format: int64 */
+                participants: number;
+                periods: components["schemas"]["PeriodView"][];
+                published_at?: string | null;
+                record_url: string;
+                /** Format: int64 */
+                revision: number;
+                share_url: string;
+                short_code?: string | null;
+                state: components["schemas"]["State"];
+                updated_at: string;
+                waiting_round?: components["schemas"]["WaitingRound"] | null;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -868,6 +2192,190 @@ export interface components {
              */
             sta: number;
         };
+        /** @description What every call answers. */
+        Envelope_WinList_PublicWin: {
+            data: {
+                list: {
+                    code: string;
+                    /** Format: int32 */
+                    label?: number | null;
+                    label_words?: components["schemas"]["Words"] | null;
+                    /** @description Masked; missing when the person did not agree to it. */
+                    name?: string | null;
+                    /** Format: int32 */
+                    place: number;
+                    prize: string;
+                    reason?: string | null;
+                    /** @description The code that took its place. */
+                    replaced_by?: string | null;
+                    state: string;
+                    /** Format: int32 */
+                    tier: number;
+                }[];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_WinList_WinView: {
+            data: {
+                list: {
+                    at: string;
+                    avatar: string;
+                    code: string;
+                    hand_out: components["schemas"]["HandOut"];
+                    id: string;
+                    /** Format: int32 */
+                    label: number;
+                    label_words?: components["schemas"]["Words"] | null;
+                    member: string;
+                    name: string;
+                    /** Format: int32 */
+                    period: number;
+                    /** Format: int32 */
+                    place: number;
+                    prize: string;
+                    reason: string;
+                    /** @description `won`, `reserve` or `forfeited`. */
+                    state: string;
+                    team: boolean;
+                }[];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /**
+         * @description What happens when the house is not full in time.
+         * @enum {string}
+         */
+        Fallback: "open" | "cancel";
+        /** @description One field of a form that participants or winners fill in. */
+        Field: {
+            /** @default  */
+            help: string;
+            /** @default  */
+            id: string;
+            /** @default text */
+            kind: components["schemas"]["FieldKind"];
+            /** @default  */
+            label: string;
+            /** @default [] */
+            options: string[];
+            /** @default true */
+            required: boolean;
+        };
+        /** @enum {string} */
+        FieldKind: "text" | "phone" | "district" | "choice" | "choices" | "number" | "date" | "address" | "consent";
+        Finished: {
+            codes: components["schemas"]["CodeView"][];
+            state: components["schemas"]["FinishedState"];
+        };
+        /** @enum {string} */
+        FinishedState: "given" | "in_review";
+        FlawView: {
+            field: string;
+            reason: string;
+        };
+        Gate: {
+            en: string;
+            free: components["schemas"]["Limit"];
+            key: string;
+            mine: components["schemas"]["Limit"];
+            vip: components["schemas"]["Limit"];
+            zh: string;
+        };
+        GateView: {
+            description: string;
+            feature: string;
+            field: string;
+            /** Format: int64 */
+            limit?: number | null;
+        };
+        Gates: {
+            expires_at?: string | null;
+            features: components["schemas"]["Gate"][];
+            plan: components["schemas"]["Plan"];
+        };
+        GrantRequest: {
+            /** Format: int32 */
+            count: number;
+            lid: string;
+            member: string;
+            reason: string;
+        };
+        Granted: {
+            codes: string[];
+        };
+        GuestAsk: {
+            challenge: string;
+            lid: string;
+            nickname?: string | null;
+            solution: string;
+        };
+        GuestToken: {
+            token: string;
+        };
+        /** @enum {string} */
+        HandOut: "goods" | "code" | "cash" | "on_site" | "none";
+        Hide: {
+            /** @default false */
+            ad: boolean;
+            /** @default false */
+            claimed_counts: boolean;
+            /** @default false */
+            creator: boolean;
+            /** @default false */
+            labels: boolean;
+            /** @default false */
+            odds: boolean;
+            /** @default false */
+            participants: boolean;
+            /** @default false */
+            prize_counts: boolean;
+            /** @default false */
+            winners: boolean;
+        };
+        HourCount: {
+            at: string;
+            /** Format: int64 */
+            count: number;
+        };
+        Invites: {
+            /** Format: int32 */
+            have: number;
+            /** Format: int32 */
+            need: number;
+        };
+        Joined: {
+            /** @description They were in already. */
+            again: boolean;
+            codes: components["schemas"]["CodeView"][];
+            /** @description With these people the house is full. */
+            full: boolean;
+            member: string;
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: int64
+             * @description None where the organiser hides it.
+             */
+            participants?: number | null;
+            receipts: components["schemas"]["ReceiptView"][];
+        };
         KeyList: {
             keys: components["schemas"]["KeyView"][];
         };
@@ -877,6 +2385,46 @@ export interface components {
             key: string;
             retired_at?: string | null;
         };
+        /**
+         * @description The specification's draw types (`task_type`).
+         * @enum {string}
+         */
+        Kind: "advance" | "new_fast";
+        Lid: {
+            lid: string;
+        };
+        /** @description What a plan allows of a feature. */
+        Limit: {
+            allowed: boolean;
+            /**
+             * Format: int64
+             * @description At most so many, where the feature is a number.
+             */
+            most?: number | null;
+        };
+        Limits: {
+            /**
+             * Format: int32
+             * @default 1
+             */
+            codes_per_person: number;
+            /**
+             * Format: int32
+             * @description Whoever won in the organiser's last so many draws may not win here; 0 = off.
+             * @default 0
+             */
+            no_winners_of_last: number;
+            /**
+             * Format: int32
+             * @default null
+             */
+            participants: number | null;
+            /**
+             * Format: int32
+             * @default 1
+             */
+            wins_per_person: number;
+        };
         Link: {
             expires_at: string;
             url: string;
@@ -885,6 +2433,34 @@ export interface components {
             /** @description Why; the user will read it. */
             reason: string;
             user_id: string;
+        };
+        /** @enum {string} */
+        ListPolicy: "public" | "proofs";
+        ListQuery: {
+            /**
+             * @description The recycle bin.
+             * @default false
+             */
+            deleted: boolean;
+            /** @default null */
+            kind: components["schemas"]["Kind"] | null;
+            /**
+             * Format: int32
+             * @default 1
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @default 20
+             */
+            size: number;
+            /** @default null */
+            state: components["schemas"]["State"] | null;
+            /**
+             * @description Part of the title.
+             * @default
+             */
+            words: string;
         };
         Login: {
             auth_code: string;
@@ -906,12 +2482,153 @@ export interface components {
         LoginToken: {
             token: string;
         };
+        Member: {
+            id: string;
+            invite_link: string;
+            invites: components["schemas"]["Invites"];
+            joined_at: string;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** @description `ok`, `needs_invites`, `team_incomplete` or `excluded`. */
+            status: string;
+            status_words?: string | null;
+            team?: components["schemas"]["MyTeam"] | null;
+        };
+        MemberList: {
+            list: components["schemas"]["MemberView"][];
+        };
+        MemberStep: {
+            at: string;
+            code: string;
+            /** @description `join`, `invite`, `granted`, or the task that gave the code. */
+            origin: string;
+        };
+        /** @description One person with what they did. */
+        MemberSteps: {
+            member: components["schemas"]["MemberView"];
+            steps: components["schemas"]["MemberStep"][];
+        };
+        MemberView: {
+            avatar: string;
+            /** Format: int32 */
+            codes: number;
+            id: string;
+            /** Format: int32 */
+            invites: number;
+            joined_at: string;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** Format: int32 */
+            period: number;
+            source: string;
+            /**
+             * Format: int32
+             * @description The protocol's status; 0 is in the hat.
+             */
+            status: number;
+            status_reason: string;
+        };
+        MineView: {
+            can_join: components["schemas"]["CanJoin"];
+            chances: components["schemas"]["MyChance"][];
+            codes: components["schemas"]["CodeView"][];
+            joined: boolean;
+            member?: components["schemas"]["Member"] | null;
+            periods: components["schemas"]["MyPeriod"][];
+            receipts: components["schemas"]["ReceiptView"][];
+            wins: components["schemas"]["MyWin"][];
+        };
+        Moment: {
+            at: string;
+            hash?: string | null;
+            /** Format: int64 */
+            log_position?: number | null;
+            what: string;
+            words: components["schemas"]["Words"];
+        };
+        MyChance: {
+            /** Format: int32 */
+            cap: number;
+            /** Format: int32 */
+            done: number;
+            index: number;
+            ready_at?: string | null;
+            state: components["schemas"]["ChanceState"];
+        };
+        MyPeriod: {
+            /** Format: int32 */
+            codes: number;
+            joined: boolean;
+            /** Format: int32 */
+            number: number;
+        };
+        MyPrize: {
+            hand_out: components["schemas"]["HandOut"];
+            /** Format: int32 */
+            label: number;
+            label_words?: components["schemas"]["Words"] | null;
+            name: string;
+            note: string;
+            picture?: string | null;
+            /** Format: int64 */
+            value_fen?: number | null;
+        };
+        MyTeam: {
+            id: string;
+            link: string;
+            members: components["schemas"]["TeamMember"][];
+            /** Format: int32 */
+            size: number;
+        };
+        /** @description For oneself. */
+        MyWin: {
+            at: string;
+            code: string;
+            id: string;
+            /** Format: int32 */
+            period: number;
+            prize: components["schemas"]["MyPrize"];
+            reason: string;
+            /** @description `won` or `forfeited`. */
+            state: string;
+        };
         NameAndPassword: {
             name: string;
             password: string;
         };
+        NewTask: {
+            form: components["schemas"]["DrawForm"];
+            kind: components["schemas"]["Kind"];
+        };
         /** @description Data for calls that have nothing to say. */
         Nothing: Record<string, never>;
+        Numbers: {
+            /** Format: int64 */
+            codes: number;
+            joins_by_hour: components["schemas"]["HourCount"][];
+            /** Format: int64 */
+            participants: number;
+            sources: components["schemas"]["SourceCount"][];
+        };
+        /** @description What opens the draw. */
+        Opening: {
+            at?: string | null;
+            /** @enum {string} */
+            by: "time";
+        } | {
+            /** @enum {string} */
+            by: "full";
+            fallback: components["schemas"]["Fallback"];
+            fallback_at?: string | null;
+            /** Format: int32 */
+            people: number;
+        } | {
+            /** @enum {string} */
+            by: "hand";
+            latest_at?: string | null;
+        };
         OperatorActionView: {
             action: string;
             at: string;
@@ -921,6 +2638,24 @@ export interface components {
             entries: components["schemas"]["OperatorActionView"][];
             /** Format: int64 */
             total: number;
+        };
+        Organiser: {
+            /** @default  */
+            contact: string;
+            /** @default cn */
+            country: components["schemas"]["Country"];
+            /** @default  */
+            name: string;
+            /** @default private */
+            type: components["schemas"]["OrganiserType"];
+        };
+        /** @enum {string} */
+        OrganiserType: "private" | "business";
+        Passcode: {
+            /** @default  */
+            hint: string;
+            /** @default  */
+            words: string;
         };
         PasskeyView: {
             created_at: string;
@@ -938,6 +2673,69 @@ export interface components {
         PaymentInfo: {
             screen_pay_info?: components["schemas"]["Nothing"] | null;
         };
+        /** @enum {string} */
+        PeriodState: "waiting" | "open" | "locked" | "drawn" | "cancelled";
+        PeriodView: {
+            closes_at: string;
+            /** Format: int64 */
+            codes?: number | null;
+            drawn_at?: string | null;
+            /** Format: int32 */
+            number: number;
+            /**
+             * Format: int64
+             * @description Missing where the organiser hides the counts.
+             */
+            participants?: number | null;
+            /** Format: int64 */
+            round?: number | null;
+            round_at?: string | null;
+            starts_at: string;
+            state: components["schemas"]["PeriodState"];
+        };
+        PeriodWindow: {
+            closes_at: string;
+            starts_at: string;
+        };
+        /** @enum {string} */
+        Plan: "free" | "vip";
+        Powers: {
+            /** Format: int64 */
+            amendments: number;
+            /** Format: int64 */
+            codes_granted: number;
+            /** Format: int64 */
+            people_excluded: number;
+            /** Format: int64 */
+            redraws: number;
+        };
+        Prize: {
+            /** @default none */
+            hand_out: components["schemas"]["HandOut"];
+            /**
+             * Format: int32
+             * @description 1 = first prize … 50 = fiftieth prize.
+             * @default 1
+             */
+            label: number;
+            /** @default  */
+            name: string;
+            /** @default  */
+            note: string;
+            /** @default null */
+            picture: string | null;
+            /**
+             * Format: int32
+             * @default 1
+             */
+            units: number;
+            /**
+             * Format: int64
+             * @description Worth of one unit, in fen.
+             * @default null
+             */
+            value_fen: number | null;
+        };
         /** @description What `POST /user/info` may change; a missing field stays as it is. */
         ProfileChange: {
             /** @description Exactly 11 characters, or empty. */
@@ -952,6 +2750,38 @@ export interface components {
         Proof: {
             /** @description Hashes in hexadecimal, in the order of RFC 6962. */
             nodes: string[];
+        };
+        /** @description Whether a code is in the sealed list, with proof either way. */
+        ProofView: {
+            commit: string;
+            config_jcs: string;
+            /** @description Base64. */
+            entry?: string | null;
+            found: boolean;
+            /** Format: int64 */
+            index?: number | null;
+            key: string;
+            /** Format: int64 */
+            n: number;
+            /** @description Not found: the entries around the place where it would be: index, entry, proof. */
+            neighbours: [
+                number,
+                string,
+                string
+            ][];
+            /** Format: int32 */
+            period: number;
+            /** @description Base64, nodes joined. */
+            proof?: string | null;
+            /** @description Hex. */
+            root: string;
+            seal_jcs: string;
+            seal_sig: string;
+            /**
+             * Format: int32
+             * @description The protocol's status; 0 is in the hat.
+             */
+            status?: number | null;
         };
         /** @enum {string} */
         ProviderStatus: "ready" | "not_configured";
@@ -968,6 +2798,207 @@ export interface components {
             scope?: string | null;
             status: components["schemas"]["ProviderStatus"];
         };
+        PublicChain: {
+            hash: string;
+            is_house: boolean;
+            name: string;
+            /** Format: int64 */
+            period: number;
+        };
+        /** @description A chance without its secret words. */
+        PublicChance: {
+            /** Format: int32 */
+            cap: number;
+            /** Format: int32 */
+            codes: number;
+            daily: boolean;
+            index: number;
+            picture?: string | null;
+            /** Format: int32 */
+            seconds: number;
+            task: components["schemas"]["Task"];
+            title: string;
+            url: string;
+        };
+        PublicChange: {
+            at: string;
+            /** Format: int32 */
+            version: number;
+            words: components["schemas"]["Words"];
+        };
+        PublicConditions: {
+            age?: components["schemas"]["Age"] | null;
+            form: components["schemas"]["Field"][];
+            /** Format: int32 */
+            invite: number;
+            login: boolean;
+            passcode?: components["schemas"]["PublicPasscode"] | null;
+            regions: components["schemas"]["Region"][];
+        };
+        /** @description So many winners among so many codes. */
+        PublicOdds: {
+            /** Format: int64 */
+            codes: number;
+            /** Format: int64 */
+            winners: number;
+        };
+        PublicOpening: {
+            at?: string | null;
+            /** @description `time`, `full` or `hand`. */
+            by: string;
+            fallback?: components["schemas"]["Fallback"] | null;
+            /** Format: int32 */
+            people?: number | null;
+        };
+        PublicOrganiser: {
+            avatar: string;
+            contact: string;
+            name: string;
+            type: components["schemas"]["OrganiserType"];
+        };
+        PublicPasscode: {
+            hint: string;
+        };
+        PublicPrize: {
+            hand_out: components["schemas"]["HandOut"];
+            /**
+             * Format: int32
+             * @description Missing when the organiser hides the labels.
+             */
+            label?: number | null;
+            label_words?: components["schemas"]["Words"] | null;
+            name: string;
+            note: string;
+            picture?: string | null;
+            /** Format: int64 */
+            units?: number | null;
+            /** Format: int64 */
+            value_fen?: number | null;
+        };
+        PublicRules: {
+            en: string;
+            hash: string;
+            /** Format: int32 */
+            version: number;
+            zh: string;
+        };
+        PublicView: {
+            banner: components["schemas"]["Banner"];
+            buy_link?: components["schemas"]["BuyLink"] | null;
+            cancel_reason?: string | null;
+            chain: components["schemas"]["PublicChain"];
+            chances: components["schemas"]["PublicChance"][];
+            changes: components["schemas"]["PublicChange"][];
+            /** Format: int32 */
+            claim_deadline_days: number;
+            closes_at: string;
+            /** Format: int64 */
+            codes?: number | null;
+            commit?: string | null;
+            conditions: components["schemas"]["PublicConditions"];
+            consents: components["schemas"]["Consents"];
+            /** Format: int32 */
+            delay_s: number;
+            description: string;
+            drawn_at?: string | null;
+            /** Format: int32 */
+            erase_after_days: number;
+            hide: components["schemas"]["Hide"];
+            kind: components["schemas"]["Kind"];
+            lid: string;
+            limits: components["schemas"]["Limits"];
+            list: components["schemas"]["ListPolicy"];
+            login_free: boolean;
+            /** Format: int32 */
+            min_participants: number;
+            odds?: components["schemas"]["PublicOdds"] | null;
+            opening: components["schemas"]["PublicOpening"];
+            organiser?: components["schemas"]["PublicOrganiser"] | null;
+            outcome?: string | null;
+            /** Format: int64 */
+            participants?: number | null;
+            /**
+             * Format: int32
+             * @description The number of the period that the page is about now.
+             */
+            period: number;
+            periods: components["schemas"]["PeriodView"][];
+            prizes: components["schemas"]["PublicPrize"][];
+            /** Format: int64 */
+            revision: number;
+            /** Format: int64 */
+            round?: number | null;
+            round_at?: string | null;
+            rules: components["schemas"]["PublicRules"];
+            safety: components["schemas"]["Safety"];
+            sealed_at?: string | null;
+            server_time: string;
+            share: components["schemas"]["Share"];
+            short_code?: string | null;
+            show_ad: boolean;
+            skin: components["schemas"]["Skin"];
+            starts_at?: string | null;
+            state: components["schemas"]["State"];
+            /** Format: int32 */
+            team_size: number;
+            title: string;
+        };
+        /** @description For everybody. */
+        PublicWin: {
+            code: string;
+            /** Format: int32 */
+            label?: number | null;
+            label_words?: components["schemas"]["Words"] | null;
+            /** @description Masked; missing when the person did not agree to it. */
+            name?: string | null;
+            /** Format: int32 */
+            place: number;
+            prize: string;
+            reason?: string | null;
+            /** @description The code that took its place. */
+            replaced_by?: string | null;
+            state: string;
+            /** Format: int32 */
+            tier: number;
+        };
+        /** @description The operator's signed promise that a code is in the hat, and what opens the person's tag. */
+        ReceiptView: {
+            code: string;
+            /** @description The person's, or the team's, text in the tag. */
+            person: string;
+            /** @description Base64. */
+            receipt: string;
+            /** @description Hexadecimal. */
+            salt: string;
+        };
+        RecordCounts: {
+            /** @description Sealed entries per status 0 … 8. */
+            by_status?: number[] | null;
+            /** Format: int64 */
+            codes?: number | null;
+            /** Format: int64 */
+            excluded: number;
+            /**
+             * Format: int64
+             * @description Missing where the organiser hides it.
+             */
+            participants?: number | null;
+        };
+        RecordResult: {
+            drawn_at?: string | null;
+            /** Format: int64 */
+            total: number;
+            /** @description The first hundred; missing where the organiser hides the list. */
+            winners?: components["schemas"]["PublicWin"][] | null;
+        };
+        RecordRules: {
+            at: string;
+            en: string;
+            hash: string;
+            /** Format: int32 */
+            version: number;
+            zh: string;
+        };
         RecordView: {
             appended_at: string;
             /** Format: int64 */
@@ -982,11 +3013,37 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        RedrawRequest: {
+            lid: string;
+            reason: string;
+            win: string;
+        };
+        /** @description The answer to a redraw. */
+        Redrawn: {
+            replaced?: components["schemas"]["WinView"] | null;
+        };
+        /** @description Names of places; an empty city or area means all of it. */
+        Region: {
+            /** @default  */
+            area: string;
+            /** @default  */
+            city: string;
+            /** @default  */
+            province: string;
+        };
         RegisterFinish: {
             ceremony: string;
             credential: Record<string, never>;
             label?: string;
         };
+        Reserves: {
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            used: number;
+        };
+        /** @enum {string} */
+        Safety: "off" | "standard" | "strict" | "event";
         SessionView: {
             /** @description An operator who acts in your name. */
             by_operator: boolean;
@@ -1000,6 +3057,86 @@ export interface components {
         };
         Sessions: {
             sessions: components["schemas"]["SessionView"][];
+        };
+        Share: {
+            /** @default null */
+            cover: string | null;
+            /** @default  */
+            title: string;
+        };
+        Skin: {
+            /** @default  */
+            accent: string;
+        };
+        SourceCount: {
+            /** Format: int64 */
+            count: number;
+            source: string;
+        };
+        /** @enum {string} */
+        State: "draft" | "open" | "locked" | "drawn" | "settled" | "cancelled";
+        /** @enum {string} */
+        Task: "follow" | "passcode" | "voucher" | "article" | "picture" | "mini_program" | "video" | "contact" | "group" | "invite";
+        TaskList: {
+            list: components["schemas"]["TaskRow"][];
+            /** Format: int64 */
+            total: number;
+        };
+        TaskRow: {
+            allowed: string[];
+            closes_at?: string | null;
+            /** Format: int64 */
+            codes: number;
+            created_at: string;
+            deleted_at?: string | null;
+            kind: components["schemas"]["Kind"];
+            lid: string;
+            /** @description Something can happen any moment: worth listening to. */
+            live: boolean;
+            outcome?: string | null;
+            /** Format: int64 */
+            participants: number;
+            picture?: string | null;
+            state: components["schemas"]["State"];
+            title: string;
+            /** Format: int64 */
+            units: number;
+            updated_at: string;
+        };
+        TaskView: {
+            /** @description What may be done with it now. */
+            allowed: string[];
+            cancel_reason?: string | null;
+            cancelled_at?: string | null;
+            closed_at?: string | null;
+            closes_at?: string | null;
+            /** Format: int64 */
+            codes: number;
+            created_at: string;
+            deleted_at?: string | null;
+            drawn_at?: string | null;
+            form: components["schemas"]["DrawForm"];
+            kind: components["schemas"]["Kind"];
+            lid: string;
+            locked_at?: string | null;
+            /** @description `winners` or `no_entries`, once it is over. */
+            outcome?: string | null;
+            /** Format: int64 */
+            participants: number;
+            periods: components["schemas"]["PeriodView"][];
+            published_at?: string | null;
+            record_url: string;
+            /** Format: int64 */
+            revision: number;
+            share_url: string;
+            short_code?: string | null;
+            state: components["schemas"]["State"];
+            updated_at: string;
+            waiting_round?: components["schemas"]["WaitingRound"] | null;
+        };
+        TeamMember: {
+            avatar?: string | null;
+            name: string;
         };
         UploadForm: {
             /** Format: binary */
@@ -1055,6 +3192,49 @@ export interface components {
             expires_at?: string | null;
             /** @description `free` or `vip`. */
             plan: string;
+        };
+        /** @description Why somebody looked at an upgrade. */
+        VipReason: {
+            desc: string;
+            from: string;
+            lid?: string;
+            path: string;
+            /** @description `pc`. */
+            platform: string;
+            type?: string;
+        };
+        WaitingRound: {
+            at: string;
+            chain: string;
+            /** Format: int64 */
+            round: number;
+        };
+        /** @description For the organiser. */
+        WinView: {
+            at: string;
+            avatar: string;
+            code: string;
+            hand_out: components["schemas"]["HandOut"];
+            id: string;
+            /** Format: int32 */
+            label: number;
+            label_words?: components["schemas"]["Words"] | null;
+            member: string;
+            name: string;
+            /** Format: int32 */
+            period: number;
+            /** Format: int32 */
+            place: number;
+            prize: string;
+            reason: string;
+            /** @description `won`, `reserve` or `forfeited`. */
+            state: string;
+            team: boolean;
+        };
+        /** @description The same words in both languages. */
+        Words: {
+            en: string;
+            zh: string;
         };
     };
     responses: never;
@@ -1442,9 +3622,11 @@ export interface operations {
     };
     live: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The token; an event stream cannot send headers. */
-                token: string;
+                token?: string | null;
+                /** @description A draw to look at. */
+                lid?: string | null;
             };
             header?: never;
             path?: never;
@@ -1543,6 +3725,746 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Records"];
+                };
+            };
+        };
+    };
+    show_bundle: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description The number of the period; usually the current one. */
+                period?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    challenge: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Challenge"];
+                };
+            };
+        };
+    };
+    begin_chance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChanceAsk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Begun"];
+                };
+            };
+        };
+    };
+    finish_chance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChanceAsk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Finished"];
+                };
+            };
+        };
+    };
+    entries: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description The number of the period; usually the current one. */
+                period?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    evidence_pack: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
+    gates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Gates"];
+                };
+            };
+        };
+    };
+    guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestAsk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuestToken"];
+                };
+            };
+        };
+    };
+    join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ask"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Joined"];
+                };
+            };
+        };
+    };
+    my_part: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MineView"];
+                };
+            };
+        };
+    };
+    show_proof: {
+        parameters: {
+            query: {
+                lid: string;
+                period?: number | null;
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProofView"];
+                };
+            };
+        };
+    };
+    public: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PublicView"];
+                };
+            };
+        };
+    };
+    show_record: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description The number of the period; usually the current one. */
+                period?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RecordView"];
+                };
+            };
+        };
+    };
+    find: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TaskView"];
+                };
+            };
+        };
+    };
+    create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTask"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Created"];
+                };
+            };
+        };
+    };
+    delete: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Cancellation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TaskView"];
+                };
+            };
+        };
+    };
+    check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CheckView"];
+                };
+            };
+        };
+    };
+    grant_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Granted"];
+                };
+            };
+        };
+    };
+    copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Lid"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Created"];
+                };
+            };
+        };
+    };
+    data: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Numbers"];
+                };
+            };
+        };
+    };
+    list_draws: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListQuery"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TaskList"];
+                };
+            };
+        };
+    };
+    member: {
+        parameters: {
+            query: {
+                lid: string;
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MemberSteps"];
+                };
+            };
+        };
+    };
+    search_members: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description Part of a name, or a code. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MemberList"];
+                };
+            };
+        };
+    };
+    open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Lid"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TaskView"];
+                };
+            };
+        };
+    };
+    publish_draw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Lid"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TaskView"];
+                };
+            };
+        };
+    };
+    ranking: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    redraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedrawRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Redrawn"];
+                };
+            };
+        };
+    };
+    restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Lid"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TaskView"];
+                };
+            };
+        };
+    };
+    update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Change"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TaskView"];
+                };
+            };
+        };
+    };
+    list_winners: {
+        parameters: {
+            query: {
+                lid: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WinList_WinView"];
+                };
+            };
+        };
+    };
+    reason: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VipReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    show_winners: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description The number of the period; usually the current one. */
+                period?: number | null;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WinList_PublicWin"];
                 };
             };
         };

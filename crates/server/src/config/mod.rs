@@ -80,6 +80,8 @@ settings! {
     drand_relays: Vec<String> = default_relays();
     /// Further public beacons: `[[chains]]` tables with name, genesis, period, key, seed, relays.
     chains: Vec<ChainSetting> = Vec::new();
+    /// Jobs that this node does at the same time; 0: it serves, and leaves openings to other nodes.
+    job_workers: u32 = 3;
     /// Ways to reach the operator, each `email:…`, `phone:…`, `wechat:…` or an https address.
     contacts: Vec<String> = Vec::new();
     /// Script of a customer-service widget (https address); empty: the contact card is shown.

@@ -161,6 +161,7 @@ pub async fn finish(app: &App, actor: Actor, address: IpAddr, ask: &ChanceAsk) -
     }
     let codes = give(app, &mut tx, &mine, &chance, &published, hat.version, now).await?;
     tx.commit().await?;
+    app.entries.pages.outdate(ask.lid);
     app.entries.notices.note(ask.lid);
     Ok(Finished { codes, state: FinishedState::Given })
 }

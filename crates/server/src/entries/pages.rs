@@ -20,6 +20,9 @@ use crate::{
 
 /// Counts on a page are never older.
 const FRESH: Duration = Duration::from_millis(250);
+/// So many times a page is written at once when somebody joined, so that in a quiet draw everybody sees themselves
+/// counted; in a busy one this is used up, and four times a second must do.
+const BURST: u32 = 8;
 const MOST: usize = 4096;
 
 struct Page {
@@ -27,6 +30,10 @@ struct Page {
     published: Arc<Published>,
     made: Instant,
     bytes: Bytes,
+    /// Somebody joined since.
+    is_old: bool,
+    /// Writings that are left beyond four a second.
+    spare: u32,
 }
 
 #[derive(Default)]
@@ -40,7 +47,8 @@ impl Pages {
     fn get(&self, published: &Arc<Published>) -> Option<Bytes> {
         let pages = self.pages();
         let page = pages.get(&published.draw.id)?;
-        (Arc::ptr_eq(&page.published, published) && page.made.elapsed() < FRESH).then(|| page.bytes.clone())
+        let is_same = Arc::ptr_eq(&page.published, published) && page.made.elapsed() < FRESH;
+        (is_same && !(page.is_old && page.spare > 0)).then(|| page.bytes.clone())
     }
 
     fn keep(&self, published: Arc<Published>, made: Instant, bytes: Bytes) {
@@ -48,7 +56,19 @@ impl Pages {
         if pages.len() >= MOST {
             pages.clear();
         }
-        pages.insert(published.draw.id, Page { published, made, bytes });
+        let spare = pages.get(&published.draw.id).map_or(BURST, |page| {
+            let earned = made.duration_since(page.made).as_millis() / FRESH.as_millis();
+            let earned = u32::try_from(earned).unwrap_or(BURST);
+            page.spare.saturating_sub(1).saturating_add(earned).min(BURST)
+        });
+        pages.insert(published.draw.id, Page { published, made, bytes, is_old: false, spare });
+    }
+
+    /// Somebody joined: the page says less than the truth.
+    pub fn outdate(&self, draw: DrawId) {
+        if let Some(page) = self.pages().get_mut(&draw) {
+            page.is_old = true;
+        }
     }
 
     fn pages(&self) -> MutexGuard<'_, HashMap<DrawId, Page>> {

@@ -78,6 +78,10 @@ async fn serve_some(app: &App, waiting: impl Iterator<Item = Waiting>) {
         by_period.into_iter().map(|(period, (comers, answers))| ((period, comers), answers)).unzip();
     match seat_all(app, groups).await {
         Ok((outcomes, news)) => {
+            // Before the answers: whoever then looks at the page finds themselves counted.
+            for draw in &news.joined {
+                app.entries.pages.outdate(*draw);
+            }
             for (answer, outcome) in answers.into_iter().flatten().zip(outcomes.into_iter().flatten()) {
                 // Whoever asked may have gone away: they are in all the same, and will find out by looking.
                 answer.send(Ok(outcome)).ok();

@@ -165,6 +165,14 @@ fn envelope(error: &Error, language: Language) -> Envelope<Value> {
         Error::NotSignedIn => {
             (4001, language.pick("登录已过期，请重新登录", "token expired, please log in again"))
         }
+        Error::VipNeeded { .. } => (4002, language.pick("该功能需要开通会员", "This needs the VIP plan")),
+        Error::OddsLocked(_) => (
+            4009,
+            language.pick(
+                "已有人参与，影响中奖机会的内容不能再改",
+                "People have joined: what touches the odds can no longer change",
+            ),
+        ),
         Error::NotAllowed => (4003, language.pick("没有权限", "You may not do this")),
         Error::NotFound(thing) => (4004, thing.words(language)),
         Error::Conflict(conflict) => (4009, conflict.words(language)),
@@ -182,6 +190,14 @@ fn envelope(error: &Error, language: Language) -> Envelope<Value> {
             .iter()
             .map(|flaw| json!({"field": flaw.field, "reason": flaw.reason.words(language)}))
             .collect(),
+        Error::VipNeeded { feature, limit, plan } => json!({
+            "feature": feature.key(),
+            "description": feature.words(language),
+            "limit": limit.most,
+            "plan": plan.name(),
+        }),
+        Error::Conflict(conflict) => json!({"reason": conflict.word()}),
+        Error::OddsLocked(fields) => json!({"reason": "odds_locked", "fields": fields}),
         _ => Value::Null,
     };
     // A single flaw says more than "please check".

@@ -47,21 +47,26 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
         };
     }
     if file == "verify.html" {
-        return verifier();
+        return verifier_page();
     }
     page(&app.config, entry(path), &[]).unwrap_or_else(not_built)
 }
 
 /// The verifier is one file with its script inside, the same here and on a disk; in exchange it may load nothing and
 /// talk to nobody, this server included.
-fn verifier() -> Response {
-    let Some(file) = Dist::get("verify.html") else { return not_built() };
+fn verifier_page() -> Response {
+    let Some(file) = verifier() else { return not_built() };
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
         (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(VERIFIER_POLICY)),
     ];
-    (headers, file.data.into_owned()).into_response()
+    (headers, file).into_response()
+}
+
+/// The verifier as a file, for evidence packs.
+pub fn verifier() -> Option<Vec<u8>> {
+    Dist::get("verify.html").map(|file| file.data.into_owned())
 }
 
 fn is_entry(file: &str) -> bool {

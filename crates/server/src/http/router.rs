@@ -29,7 +29,7 @@ use super::{
     answer::{self, Refusal},
     assets, docs, health, limits, observe, security,
 };
-use crate::{app::App, channels, fair, identity, live, operator, places, uploads};
+use crate::{app::App, billing, channels, draws, entries, fair, identity, live, operator, places, uploads};
 
 /// All calls of the specification live below this.
 pub const BASE: &str = "/lotto/api/v1";
@@ -72,7 +72,10 @@ fn api() -> OpenApiRouter<App> {
             .merge(places::routes())
             .merge(channels::routes())
             .merge(live::routes())
-            .merge(fair::routes()),
+            .merge(entries::routes())
+            .merge(fair::routes())
+            .merge(billing::routes())
+            .merge(draws::routes()),
     )
 }
 

@@ -22,10 +22,10 @@ pub use ops::{find_user, make_operator_session, record_operator_action, search_u
 pub use profile::{check_line, is_deceiving};
 pub use provider::{ProviderView, Providers};
 pub use routes::routes;
-pub use store::find_by_name;
 pub use session_reader::Sessions;
-pub use sessions::{OPERATOR_TOKEN_PREFIX, forget as forget_sessions, session_of, forget as forget_sessions};
+pub use sessions::{OPERATOR_TOKEN_PREFIX, forget as forget_sessions, session_of};
 pub use store::SessionWithUser;
+pub use store::find_by_name;
 
 use fairdraw_db::Time;
 

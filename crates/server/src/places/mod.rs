@@ -18,6 +18,37 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(districts))
 }
 
+/// Whether there is such a place; an empty city or area means all of it.
+pub fn exists(province: &str, city: &str, area: &str) -> bool {
+    let levels = names();
+    let Some(province) = levels[0].iter().find(|place| place.fullname == province) else { return false };
+    if city.is_empty() {
+        return area.is_empty();
+    }
+    let Some(city) = children(&levels[1], province).iter().find(|place| place.fullname == city) else {
+        return false;
+    };
+    area.is_empty() || children(&levels[2], city).iter().any(|place| place.fullname == area)
+}
+
+#[derive(serde::Deserialize)]
+struct Place {
+    fullname: String,
+    cidx: Option<(usize, usize)>,
+}
+
+fn children<'a>(level: &'a [Place], parent: &Place) -> &'a [Place] {
+    parent.cidx.and_then(|(first, last)| level.get(first..=last)).unwrap_or_default()
+}
+
+/// The three levels, read once.
+fn names() -> &'static [Vec<Place>; 3] {
+    static NAMES: std::sync::LazyLock<[Vec<Place>; 3]> = std::sync::LazyLock::new(|| {
+        serde_json::from_str(include_str!("districts.json")).expect("the list is part of the program")
+    });
+    &NAMES
+}
+
 #[derive(Serialize, ToSchema)]
 struct Districts {
     /// Three levels: provinces, cities, areas.
@@ -42,4 +73,20 @@ async fn districts() -> impl IntoResponse {
         (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400")),
     ];
     (headers, ANSWER)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::exists;
+
+    #[test]
+    fn knows_places_at_every_level() {
+        assert!(exists("浙江省", "", ""));
+        assert!(exists("浙江省", "杭州市", ""));
+        assert!(exists("浙江省", "杭州市", "西湖区"));
+        assert!(exists("北京市", "朝阳区", ""), "a municipality has its districts at the second level");
+        assert!(!exists("浙江省", "南京市", ""));
+        assert!(!exists("浙江省", "", "西湖区"));
+        assert!(!exists("", "", ""));
+    }
 }

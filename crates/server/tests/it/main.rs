@@ -6,6 +6,7 @@ mod beacons;
 mod configuration;
 mod contract;
 mod crash;
+mod draws;
 mod house;
 mod identity;
 mod live;

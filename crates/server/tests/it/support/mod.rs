@@ -1,5 +1,6 @@
 //! `TestApp`: a node of its own for each test, with a clock that moves only when told, and people who use it.
 
+pub mod draw;
 pub mod person;
 
 use std::{net::SocketAddr, time::Duration};
@@ -84,6 +85,29 @@ impl TestApp {
         self.clock.pass(duration);
     }
 
+    /// Does all the background work that is due at this moment; fails the test if some of it failed.
+    pub async fn work(&self) {
+        serve::runner(&self.app).run_due().await.expect("the queue is there");
+        let mut tx = self.app.db.read().await.expect("a transaction");
+        let failed = fairdraw_jobs::failed(&mut tx).await.expect("readable");
+        assert!(failed.is_empty(), "{failed:?}");
+    }
+
+    /// Lets time pass, then does what fell due.
+    pub async fn pass_and_work(&self, duration: Duration) {
+        self.pass(duration);
+        self.work().await;
+    }
+
+    /// Gives somebody the paid plan.
+    pub async fn make_vip(&self, person: &Person<'_>) {
+        let user = person.info().await["user_id"].as_str().expect("an id").parse().expect("an id");
+        fairdraw::billing::grant(&self.app.db, user, fairdraw::billing::Plan::Vip, None, self.clock.now())
+            .await
+            .expect("granted");
+        fairdraw::identity::forget_sessions(&self.app, user).await;
+    }
+
     /// Signs up, signs in, and returns the person with their token.
     pub async fn person(&self, name: &str) -> Person<'_> {
         Person::sign_up(self, name).await
@@ -98,6 +122,7 @@ fn settings(database: &str, data: &std::path::Path) -> Config {
         database_connections: 8,
         rate_sign_in: 0,
         drand_relays: Vec::new(),
+        job_workers: 0,
         ..Config::default()
     }
 }

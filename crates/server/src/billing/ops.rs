@@ -1,0 +1,80 @@
+//! Verbs of plans.
+
+use std::time::Duration;
+
+use fairdraw_db::{Db, Time};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{Plan, store};
+use crate::{
+    app::App,
+    error::{Error, Flaw, Reason, Result},
+    identity::Actor,
+    ids::UserId,
+};
+
+const LONGEST: usize = 500;
+
+/// Why somebody looked at an upgrade.
+#[derive(Deserialize, ToSchema)]
+pub struct VipReason {
+    pub path: String,
+    pub from: String,
+    pub desc: String,
+    #[serde(default)]
+    pub lid: String,
+    #[serde(default)]
+    pub r#type: String,
+    /// `pc`.
+    pub platform: String,
+}
+
+pub async fn record_reason(app: &App, actor: Actor, reason: VipReason) -> Result<()> {
+    let fields = [
+        ("path", &reason.path),
+        ("from", &reason.from),
+        ("desc", &reason.desc),
+        ("lid", &reason.lid),
+        ("type", &reason.r#type),
+        ("platform", &reason.platform),
+    ];
+    let flaws: Vec<Flaw> = fields
+        .iter()
+        .filter(|(_, text)| text.chars().count() > LONGEST)
+        .map(|(field, _)| Flaw { field: (*field).to_owned(), reason: Reason::TooLong { most: LONGEST } })
+        .collect();
+    if !flaws.is_empty() {
+        return Err(Error::Invalid(flaws));
+    }
+    let mut tx = app.db.begin().await?;
+    let row = store::NewReason {
+        id: app.new_id(),
+        user: actor.user,
+        path: reason.path,
+        from: reason.from,
+        description: reason.desc,
+        lid: reason.lid,
+        kind: reason.r#type,
+        platform: reason.platform,
+    };
+    store::insert_reason(&mut tx, row, app.now()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// The operator's gift, until there is a cashier.
+pub async fn grant(db: &Db, user: UserId, plan: Plan, days: Option<u32>, now: Time) -> Result<()> {
+    let expires_at = days.map(|days| now + Duration::from_hours(24 * u64::from(days)));
+    let mut tx = db.begin().await?;
+    store::set_plan(&mut tx, user, plan.name(), expires_at, now).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+pub async fn end_plan(db: &Db, user: UserId) -> Result<bool> {
+    let mut tx = db.begin().await?;
+    let removed = store::remove_plan(&mut tx, user).await?;
+    tx.commit().await?;
+    Ok(removed)
+}

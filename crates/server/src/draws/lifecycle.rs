@@ -1,0 +1,101 @@
+//! What may happen to a draw in which state, and which changes a published draw may still take.
+
+use super::{
+    State,
+    form::{DrawForm, Opening},
+};
+
+/// Names of the verbs that make sense now; the web asks nothing else.
+pub fn allowed(state: State, deleted: bool, participants: i64, opening: &Opening) -> Vec<&'static str> {
+    if deleted {
+        return vec!["restore", "copy"];
+    }
+    let mut verbs = match state {
+        State::Draft => vec!["edit", "publish", "copy", "delete"],
+        State::Open => vec!["edit", "share", "cancel", "copy", "record"],
+        State::Locked => vec!["share", "copy", "record"],
+        State::Drawn | State::Settled => vec!["share", "copy", "record", "winners", "delete"],
+        State::Cancelled => vec!["copy", "record", "delete"],
+    };
+    if state == State::Open && matches!(opening, Opening::Hand { .. }) {
+        verbs.push("open");
+    }
+    if state == State::Open && participants == 0 {
+        verbs.push("delete");
+    }
+    verbs
+}
+
+/// Fields that touch the odds and were changed against the entrants. Empty: the change may be made.
+///
+/// From the first participant on nothing may change but what favours those who are in: more units, further prizes at
+/// the end, longer claims. A later close or weaker conditions are out: they make the hat fuller.
+pub fn locked_changes(old: &DrawForm, new: &DrawForm) -> Vec<String> {
+    let mut fields = Vec::new();
+    let mut same = |holds: bool, field: &str| {
+        if !holds {
+            fields.push(field.to_owned());
+        }
+    };
+    same(new.prizes.len() >= old.prizes.len(), "prizes");
+    for (number, (before, after)) in old.prizes.iter().zip(&new.prizes).enumerate() {
+        let kept = before.label == after.label
+            && before.hand_out == after.hand_out
+            && before.name == after.name
+            && after.value_fen.unwrap_or(0) >= before.value_fen.unwrap_or(0);
+        same(kept, &format!("prizes[{number}]"));
+        same(after.units >= before.units, &format!("prizes[{number}].units"));
+    }
+    same(new.opening == old.opening, "opening");
+    same(new.starts_at == old.starts_at, "starts_at");
+    same(new.min_participants <= old.min_participants, "min_participants");
+    same(new.delay_s == old.delay_s, "delay_s");
+    same(new.chain == old.chain, "chain");
+    same(new.list == old.list, "list");
+    same(new.team_size == old.team_size, "team_size");
+    same(new.conditions == old.conditions, "conditions");
+    same(new.chances == old.chances, "chances");
+    same(new.limits == old.limits, "limits");
+    same(new.blacklist == old.blacklist, "blacklist");
+    same(new.safety == old.safety, "safety");
+    same(new.login_free == old.login_free, "login_free");
+    same(new.claim.deadline_days >= old.claim.deadline_days, "claim.deadline_days");
+    same(new.periods == old.periods, "periods");
+    same(new.erase_after_days <= old.erase_after_days, "erase_after_days");
+    fields
+}
+
+#[cfg(test)]
+mod tests {
+    use fairdraw_db::Time;
+
+    use super::*;
+    use crate::draws::form::Prize;
+
+    fn form(units: u32, at: i64) -> DrawForm {
+        DrawForm {
+            prizes: vec![Prize { units, ..Prize::default() }],
+            opening: Opening::Time { at: Some(Time::from_seconds(at)) },
+            ..DrawForm::default()
+        }
+    }
+
+    #[test]
+    fn only_what_favours_entrants_may_change() {
+        assert!(locked_changes(&form(1, 10), &form(2, 10)).is_empty(), "more units");
+        assert_eq!(
+            locked_changes(&form(1, 10), &form(1, 20)),
+            ["opening"],
+            "a later close lets more people in"
+        );
+        assert_eq!(locked_changes(&form(2, 10), &form(1, 10)), ["prizes[0].units"]);
+        assert_eq!(locked_changes(&form(1, 20), &form(1, 10)), ["opening"]);
+        let mut fewer = form(1, 10);
+        fewer.prizes.clear();
+        assert_eq!(locked_changes(&form(1, 10), &fewer), ["prizes"]);
+        let mut other = form(1, 10);
+        other.limits.wins_per_person = 2;
+        other.title = "another".to_owned();
+        assert_eq!(locked_changes(&form(1, 10), &other), ["limits"]);
+    }
+}

@@ -1,0 +1,122 @@
+//! SQL of participants for the organiser's eyes.
+
+use fairdraw_db::{Result, Time, Tx};
+
+use super::members::{MemberStep, MemberView, SourceCount};
+use crate::ids::{DrawId, ParticipantId, PeriodId};
+
+macro_rules! select_members {
+    ($rest:literal) => {
+        concat!(
+            "SELECT p.id, r.number AS period, p.number, p.name, p.avatar, p.joined_at, p.codes, p.invites, p.status,
+                    p.status_reason, p.source
+             FROM periods r JOIN participants p ON p.period_id = r.id WHERE r.draw_id = $1 ",
+            $rest
+        )
+    };
+}
+
+/// Part of a name, or a code.
+pub async fn search(tx: &mut Tx, draw: DrawId, words: &str, most: i64) -> Result<Vec<MemberView>> {
+    let pattern = format!("%{}%", words.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_"));
+    let code: String = words.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+    tx.fetch_all(
+        select_members!(
+            "AND (p.name LIKE $2 ESCAPE '\\' OR p.id IN (
+                 SELECT c.participant_id FROM codes c WHERE c.period_id = r.id AND c.code = $3))
+             ORDER BY r.number, p.number LIMIT $4"
+        ),
+        (draw, pattern, code, most),
+    )
+    .await
+}
+
+pub async fn find(tx: &mut Tx, draw: DrawId, id: ParticipantId) -> Result<Option<MemberView>> {
+    tx.fetch_optional(select_members!("AND p.id = $2"), (draw, id)).await
+}
+
+pub async fn ranking(tx: &mut Tx, draw: DrawId) -> Result<Vec<MemberView>> {
+    tx.fetch_all(
+        select_members!("ORDER BY p.codes DESC, p.invites DESC, r.number, p.number LIMIT 100000"),
+        (draw,),
+    )
+    .await
+}
+
+pub async fn codes_of(tx: &mut Tx, id: ParticipantId) -> Result<Vec<MemberStep>> {
+    tx.fetch_all(
+        "SELECT received_at AS at, origin, code FROM codes WHERE participant_id = $1 ORDER BY received_at, code",
+        (id,),
+    )
+    .await
+}
+
+/// Hours since 1970, and how many joined in each.
+pub async fn joins_by_hour(tx: &mut Tx, draw: DrawId) -> Result<Vec<(i64, i64)>> {
+    tx.fetch_all(
+        "SELECT p.joined_at / 3600000000 AS hour, COUNT(*) FROM periods r JOIN participants p ON p.period_id = r.id
+         WHERE r.draw_id = $1 GROUP BY p.joined_at / 3600000000 ORDER BY 1",
+        (draw,),
+    )
+    .await
+}
+
+pub async fn sources(tx: &mut Tx, draw: DrawId) -> Result<Vec<SourceCount>> {
+    tx.fetch_all(
+        "SELECT p.source, COUNT(*) AS count FROM periods r JOIN participants p ON p.period_id = r.id
+         WHERE r.draw_id = $1 GROUP BY p.source ORDER BY count DESC, p.source LIMIT 100",
+        (draw,),
+    )
+    .await
+}
+
+pub async fn period_of(tx: &mut Tx, draw: DrawId, id: ParticipantId) -> Result<Option<PeriodId>> {
+    let row: Option<(PeriodId,)> = tx
+        .fetch_optional(
+            "SELECT r.id FROM periods r JOIN participants p ON p.period_id = r.id WHERE r.draw_id = $1 AND p.id = $2",
+            (draw, id),
+        )
+        .await?;
+    Ok(row.map(|(id,)| id))
+}
+
+/// Counts further codes while the period takes entries. Returns the version of its rules.
+pub async fn add_codes(
+    tx: &mut Tx,
+    period: PeriodId,
+    member: ParticipantId,
+    count: i64,
+    now: Time,
+) -> Result<Option<i32>> {
+    let row: Option<(i32,)> = tx
+        .fetch_optional(
+            "UPDATE periods SET codes = codes + $2
+             WHERE id = $1 AND state IN ('waiting', 'open') AND closes_at > $3 RETURNING version",
+            (period, count, now),
+        )
+        .await?;
+    tx.execute(
+        "UPDATE participants SET codes = codes + $2 WHERE id = $1",
+        (member, i32::try_from(count).unwrap_or(i32::MAX)),
+    )
+    .await?;
+    Ok(row.map(|(version,)| version))
+}
+
+pub async fn insert_granted(
+    tx: &mut Tx,
+    period: PeriodId,
+    code: &str,
+    member: ParticipantId,
+    contrib: Vec<u8>,
+    version: i32,
+    now: Time,
+) -> Result<()> {
+    tx.execute(
+        "INSERT INTO codes (period_id, code, participant_id, origin, contrib, received_at, version)
+         VALUES ($1, $2, $3, 'granted', $4, $5, $6)",
+        (period, code.to_owned(), member, contrib, now, version),
+    )
+    .await?;
+    Ok(())
+}

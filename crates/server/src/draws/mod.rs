@@ -1,0 +1,209 @@
+//! Draws: planned as a form, published as a config, opened by jobs, told in the public record.
+//!
+//! A draw has one or more periods; a period is one hat with its own window, seal and result, and its id is the
+//! protocol's draw id. Joining is the business of `entries`.
+
+mod bundle;
+mod cache;
+mod check;
+mod config;
+mod evidence;
+pub mod form;
+mod jobs;
+mod labels;
+mod lifecycle;
+mod list;
+mod mask;
+mod member_rows;
+mod members;
+mod opening;
+mod ops;
+mod organiser;
+mod public;
+mod public_routes;
+mod publish;
+mod published;
+mod record;
+mod routes;
+mod rules_text;
+mod sanitise;
+mod store;
+mod timeline;
+mod winner_rows;
+mod winners;
+
+pub use cache::PublishedCache;
+pub use jobs::handlers;
+pub use labels::prize_label;
+pub use opening::close_when_full;
+pub use ops::count_owned;
+pub use public::{Counts, PublicView, Pulse, public_view, pulse};
+pub use published::{Published, published};
+pub use routes::routes;
+pub use store::config_hash_at;
+pub use winners::{MyWin, mine as wins_of};
+
+use fairdraw_db::Time;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    app::App,
+    ids::{DrawId, PeriodId, UserId},
+};
+
+/// The specification's draw types (`task_type`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// General: anything the form offers.
+    Advance,
+    /// Fast: one short form.
+    NewFast,
+}
+
+impl Kind {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Advance => "advance",
+            Self::NewFast => "new_fast",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Advance, Self::NewFast].into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    Draft,
+    Open,
+    Locked,
+    Drawn,
+    Settled,
+    Cancelled,
+}
+
+impl State {
+    pub const ALL: [Self; 6] =
+        [Self::Draft, Self::Open, Self::Locked, Self::Drawn, Self::Settled, Self::Cancelled];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Draft => "draft",
+            Self::Open => "open",
+            Self::Locked => "locked",
+            Self::Drawn => "drawn",
+            Self::Settled => "settled",
+            Self::Cancelled => "cancelled",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.name() == name)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PeriodState {
+    /// Its window has not begun.
+    Waiting,
+    Open,
+    Locked,
+    Drawn,
+    Cancelled,
+}
+
+impl PeriodState {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Open => "open",
+            Self::Locked => "locked",
+            Self::Drawn => "drawn",
+            Self::Cancelled => "cancelled",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Waiting, Self::Open, Self::Locked, Self::Drawn, Self::Cancelled]
+            .into_iter()
+            .find(|state| state.name() == name)
+    }
+}
+
+/// A draw as its organiser sees it.
+#[derive(Clone, Debug)]
+pub struct Draw {
+    pub id: DrawId,
+    pub organiser: UserId,
+    pub kind: Kind,
+    pub state: State,
+    pub outcome: Option<String>,
+    pub form: form::DrawForm,
+    pub revision: i64,
+    pub created_at: Time,
+    pub updated_at: Time,
+    pub published_at: Option<Time>,
+    pub closes_at: Option<Time>,
+    pub cancelled_at: Option<Time>,
+    pub cancel_reason: Option<String>,
+    pub deleted_at: Option<Time>,
+}
+
+/// One hat.
+#[derive(Clone, Debug)]
+pub struct Period {
+    /// The protocol's draw id.
+    pub id: PeriodId,
+    pub draw: DrawId,
+    pub number: i32,
+    pub state: PeriodState,
+    pub starts_at: Time,
+    pub closes_at: Time,
+    /// At most so many participants.
+    pub seats: Option<i64>,
+    pub opens_when_full: bool,
+    pub participants: i64,
+    pub codes: i64,
+    pub version: i32,
+    pub config: String,
+    pub config_hash: [u8; 32],
+    pub chain: [u8; 32],
+    pub closed_at: Option<Time>,
+    pub commitment: Option<[u8; 32]>,
+    pub sealed_at: Option<Time>,
+    pub round: Option<u64>,
+    pub round_at: Option<Time>,
+    pub drawn_at: Option<Time>,
+}
+
+impl Period {
+    /// Whether somebody may join at this moment, seats aside. A window that has begun is open, whoever notices first.
+    pub fn takes(&self, now: Time) -> bool {
+        matches!(self.state, PeriodState::Waiting | PeriodState::Open)
+            && self.starts_at <= now
+            && now < self.closes_at
+    }
+}
+
+/// Topic of a draw's news on the bus.
+pub fn topic(draw: DrawId) -> String {
+    format!("draw/{draw}")
+}
+
+/// Topic of a draw's counters, which change far more often than the draw.
+pub fn count_topic(draw: DrawId) -> String {
+    format!("count/{draw}")
+}
+
+/// Tells every page that looks at this draw, on every node, to look again. Call it after the commit.
+pub async fn tell(app: &App, draw: DrawId) {
+    app.published.forget(draw);
+    if let Err(error) = app.bus.publish(&topic(draw), app.now().micros()).await {
+        tracing::warn!(%error, "a live notice was not sent");
+    }
+}

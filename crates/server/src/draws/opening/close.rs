@@ -1,0 +1,180 @@
+//! Closing a hat: at its time, when the last seat is taken, or by the organiser's hand.
+
+use std::time::Duration;
+
+use fairdraw_db::{Time, Tx};
+use serde_json::json;
+
+use super::store;
+use crate::{
+    app::App,
+    draws::{
+        Draw, Period, PeriodState, State,
+        form::{Fallback, Opening},
+        jobs::{ClosePeriod, SealPeriod},
+        store as draws,
+    },
+    error::Result,
+    ids::{DrawId, PeriodId},
+};
+
+/// Later than this and the record says so.
+const LATE: Duration = Duration::from_mins(1);
+
+/// What closing came to.
+enum Ending {
+    Seal,
+    NoEntries,
+    Cancel(&'static str),
+}
+
+/// The last seat was taken: closes the period in the caller's transaction. Returns whether this call did it.
+pub async fn close_when_full(app: &App, tx: &mut Tx, draw: DrawId, period: PeriodId) -> Result<bool> {
+    let now = app.now();
+    if !store::mark_locked(tx, period, now).await? {
+        return Ok(false);
+    }
+    lock_draw(tx, draw, now).await?;
+    after_lock(app, tx, draw, period, "full", now).await?;
+    Ok(true)
+}
+
+/// The organiser pressed. Returns whether this call closed it.
+pub async fn close_by_hand(app: &App, tx: &mut Tx, draw: &Draw, period: &Period) -> Result<bool> {
+    finish(app, tx, draw, period, app.now(), "by hand").await
+}
+
+/// The job at a period's closing time.
+pub async fn close_due(app: &App, id: PeriodId) -> Result<()> {
+    let now = app.now();
+    let mut tx = app.db.begin().await?;
+    let Some(period) = draws::period(&mut tx, id).await? else { return Ok(()) };
+    let Some(draw) = draws::find(&mut tx, period.draw).await? else { return Ok(()) };
+    if !matches!(period.state, PeriodState::Waiting | PeriodState::Open) || draw.state != State::Open {
+        return Ok(());
+    }
+    // The clock went back: the announced time counts.
+    if now < period.closes_at {
+        fairdraw_jobs::enqueue_at(&mut tx, app.new_id(), &ClosePeriod { period: id }, period.closes_at, now)
+            .await?;
+        tx.commit().await?;
+        return Ok(());
+    }
+    if now.since(period.closes_at) > LATE {
+        let detail = json!({"seconds": now.since(period.closes_at).as_secs()});
+        note(app, &mut tx, (draw.id, id), "late", detail, now).await?;
+    }
+    let closed_at = period.closes_at;
+    finish(app, &mut tx, &draw, &period, closed_at, "time").await?;
+    tx.commit().await?;
+    crate::draws::tell(app, draw.id).await;
+    Ok(())
+}
+
+async fn finish(
+    app: &App,
+    tx: &mut Tx,
+    draw: &Draw,
+    period: &Period,
+    closed_at: Time,
+    why: &str,
+) -> Result<bool> {
+    if !store::mark_locked(tx, period.id, closed_at).await? {
+        return Ok(false);
+    }
+    let now = app.now();
+    // Counted after the lock, so nobody can join behind the count.
+    let participants = store::participants(tx, period.id).await?;
+    match ending(draw, participants) {
+        Ending::Seal => {
+            lock_draw(tx, draw.id, now).await?;
+            after_lock(app, tx, draw.id, period.id, why, now).await?;
+        }
+        Ending::NoEntries => {
+            store::mark_empty(tx, period.id, now).await?;
+            note(app, tx, (draw.id, period.id), "no_entries", json!({}), now).await?;
+            super::decide::settle(tx, draw.id, now).await?;
+        }
+        Ending::Cancel(reason) => {
+            store::mark_period_cancelled(tx, period.id).await?;
+            let detail = json!({"reason": reason, "participants": participants});
+            note(app, tx, (draw.id, period.id), "cancelled", detail, now).await?;
+            cancel_or_go_on(tx, draw.id, reason, now).await?;
+        }
+    }
+    Ok(true)
+}
+
+fn ending(draw: &Draw, participants: i64) -> Ending {
+    let people = u64::try_from(participants).unwrap_or(0);
+    if people == 0 {
+        return Ending::NoEntries;
+    }
+    if let Opening::Full { people: wanted, fallback: Fallback::Cancel, .. } = draw.form.opening {
+        if people < u64::from(wanted) {
+            return Ending::Cancel("not_full");
+        }
+    }
+    if people < u64::from(draw.form.min_participants) {
+        return Ending::Cancel("too_few");
+    }
+    Ending::Seal
+}
+
+/// A draw with further periods goes on; one without is cancelled.
+async fn cancel_or_go_on(tx: &mut Tx, draw: DrawId, reason: &str, now: Time) -> Result<()> {
+    if store::unfinished(tx, draw).await? == 0 && store::drawn_periods(tx, draw).await? == 0 {
+        draws::mark_cancelled(tx, draw, reason, now).await?;
+        Ok(())
+    } else {
+        super::decide::settle(tx, draw, now).await
+    }
+}
+
+/// Cancels every period that is not decided. False: one of them is being decided this very moment.
+pub async fn cancel_periods(tx: &mut Tx, draw: DrawId, now: Time) -> Result<bool> {
+    Ok(store::cancel_undecided(tx, draw).await? && store::due_periods(tx, draw, now).await? == 0)
+}
+
+/// A draw is locked when its last hat is.
+async fn lock_draw(tx: &mut Tx, draw: DrawId, now: Time) -> Result<()> {
+    if store::taking(tx, draw).await? == 0 {
+        draws::move_state(tx, draw, State::Open, State::Locked, None, now).await?;
+    }
+    Ok(())
+}
+
+async fn after_lock(
+    app: &App,
+    tx: &mut Tx,
+    draw: DrawId,
+    period: PeriodId,
+    why: &str,
+    now: Time,
+) -> Result<()> {
+    note(app, tx, (draw, period), "closed", json!({"why": why}), now).await?;
+    fairdraw_jobs::enqueue(tx, app.new_id(), &SealPeriod { period }, now).await?;
+    Ok(())
+}
+
+async fn note(
+    app: &App,
+    tx: &mut Tx,
+    (draw, period): (DrawId, PeriodId),
+    what: &'static str,
+    detail: serde_json::Value,
+    now: Time,
+) -> Result<()> {
+    let event = draws::NewEvent {
+        id: app.new_id(),
+        draw,
+        period: Some(period),
+        what,
+        actor: None,
+        detail,
+        hash: None,
+        log_position: None,
+    };
+    draws::insert_event(tx, event, now).await?;
+    Ok(())
+}

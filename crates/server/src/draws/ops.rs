@@ -1,0 +1,269 @@
+//! Verbs of the organiser up to the opening: create, change, publish, open, cancel, copy, delete, restore.
+
+use std::time::Duration;
+
+use fairdraw_db::Tx;
+use serde_json::json;
+
+use super::{
+    Draw, Kind, State, check, form::DrawForm, lifecycle, opening, organiser::TaskView,
+    published::RulesVersion, sanitise, store, tell,
+};
+use crate::{
+    app::App,
+    billing::Feature,
+    error::{Conflict, Error, Reason, Result, Thing},
+    identity::Actor,
+    ids::DrawId,
+    live,
+};
+
+const BIN_KEEPS: Duration = Duration::from_hours(30 * 24);
+const LONGEST_REASON: usize = 200;
+
+/// A new draft. The same key twice is one draft.
+pub async fn create(
+    app: &App,
+    actor: Actor,
+    kind: Kind,
+    form: DrawForm,
+    key: Option<&str>,
+) -> Result<DrawId> {
+    actor.require_account()?;
+    check::shape(&form).result()?;
+    let mut tx = app.db.begin().await?;
+    if let Some(key) = key {
+        if let Some(known) = store::repeated(&mut tx, actor.user, "create", key).await? {
+            return known.parse().map_err(Error::internal);
+        }
+    }
+    let draw = insert_draft(app, &mut tx, actor, kind, form).await?;
+    if let Some(key) = key {
+        store::remember_answer(&mut tx, actor.user, "create", key, draw.to_string(), app.now()).await?;
+    }
+    tx.commit().await?;
+    live::tell_user(app, actor.user).await;
+    Ok(draw)
+}
+
+async fn insert_draft(
+    app: &App,
+    tx: &mut Tx,
+    actor: Actor,
+    kind: Kind,
+    mut form: DrawForm,
+) -> Result<DrawId> {
+    let count = u64::try_from(store::count_owned(tx, actor.user).await?).unwrap_or(0);
+    actor.require_at_most(Feature::DrawCount, count + 1)?;
+    form.description = sanitise::rich_text(&form.description);
+    let now = app.now();
+    let draw = Draw {
+        id: DrawId(app.new_id()),
+        organiser: actor.user,
+        kind,
+        state: State::Draft,
+        outcome: None,
+        form,
+        revision: 1,
+        created_at: now,
+        updated_at: now,
+        published_at: None,
+        closes_at: None,
+        cancelled_at: None,
+        cancel_reason: None,
+        deleted_at: None,
+    };
+    store::insert(tx, &draw).await?;
+    note(app, tx, &draw, actor, "created", json!({})).await?;
+    Ok(draw.id)
+}
+
+/// The form as a copy begins: without times that have passed.
+pub async fn copy(app: &App, actor: Actor, id: DrawId) -> Result<DrawId> {
+    actor.require_account()?;
+    let mut tx = app.db.begin().await?;
+    let draw = find_owned(&mut tx, actor, id).await?;
+    let mut form = draw.form;
+    form.starts_at = None;
+    form.periods.clear();
+    form.opening = super::form::Opening::default();
+    let copy = insert_draft(app, &mut tx, actor, draw.kind, form).await?;
+    tx.commit().await?;
+    live::tell_user(app, actor.user).await;
+    Ok(copy)
+}
+
+/// Changes a draft as one likes, and a published draw as far as entrants are not hurt.
+pub async fn update(
+    app: &App,
+    actor: Actor,
+    id: DrawId,
+    mut form: DrawForm,
+    revision: Option<i64>,
+) -> Result<TaskView> {
+    actor.require_account()?;
+    form.description = sanitise::rich_text(&form.description);
+    let mut tx = app.db.begin().await?;
+    let draw = find_owned(&mut tx, actor, id).await?;
+    if draw.deleted_at.is_some() || revision.is_some_and(|revision| revision != draw.revision) {
+        return Err(Error::Conflict(Conflict::ChangedElsewhere));
+    }
+    match draw.state {
+        State::Draft => check::shape(&form).result()?,
+        State::Open => super::publish::amend(app, &mut tx, actor, &draw, &form).await?,
+        State::Locked | State::Drawn | State::Settled | State::Cancelled => {
+            return Err(Error::Conflict(Conflict::NotOpen));
+        }
+    }
+    if !store::update_form(&mut tx, &draw, &form, app.now()).await? {
+        return Err(Error::Conflict(Conflict::ChangedElsewhere));
+    }
+    tx.commit().await?;
+    tell(app, id).await;
+    view(app, actor, id).await
+}
+
+/// Opens by the organiser's hand. Pressed twice it is one opening.
+pub async fn open(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
+    actor.require_account()?;
+    let mut tx = app.db.begin().await?;
+    let draw = find_owned(&mut tx, actor, id).await?;
+    if !matches!(draw.form.opening, super::form::Opening::Hand { .. }) {
+        return Err(Error::Conflict(Conflict::NotOpenedByHand));
+    }
+    match draw.state {
+        State::Open => {
+            let periods = store::periods(&mut tx, id).await?;
+            let period = periods.first().ok_or(Error::NotFound(Thing::Period))?;
+            opening::close_by_hand(app, &mut tx, &draw, period).await?;
+            tx.commit().await?;
+            tell(app, id).await;
+        }
+        State::Locked | State::Drawn | State::Settled => {}
+        State::Draft | State::Cancelled => return Err(Error::Conflict(Conflict::NotOpen)),
+    }
+    view(app, actor, id).await
+}
+
+/// Before the round is known; everybody sees the reason.
+pub async fn cancel(app: &App, actor: Actor, id: DrawId, reason: &str) -> Result<TaskView> {
+    actor.require_account()?;
+    let reason = reason.trim();
+    if reason.is_empty() {
+        return Err(Error::invalid("reason", Reason::Required));
+    }
+    if let Some(flaw) = crate::identity::check_line(reason, LONGEST_REASON) {
+        return Err(Error::invalid("reason", flaw));
+    }
+    let mut tx = app.db.begin().await?;
+    let draw = find_owned(&mut tx, actor, id).await?;
+    match draw.state {
+        State::Cancelled => return view(app, actor, id).await,
+        State::Draft => return Err(Error::Conflict(Conflict::NotOpen)),
+        State::Drawn | State::Settled => return Err(Error::Conflict(Conflict::AlreadyDrawn)),
+        State::Open | State::Locked => {}
+    }
+    if !opening::cancel_periods(&mut tx, id, app.now()).await? {
+        return Err(Error::Conflict(Conflict::AlreadyDrawn));
+    }
+    if !store::mark_cancelled(&mut tx, id, reason, app.now()).await? {
+        return Err(Error::Conflict(Conflict::AlreadyDrawn));
+    }
+    note(app, &mut tx, &draw, actor, "cancelled", json!({"reason": reason})).await?;
+    tx.commit().await?;
+    tell(app, id).await;
+    view(app, actor, id).await
+}
+
+/// To the recycle bin. What people joined stays on the public record.
+pub async fn delete(app: &App, actor: Actor, id: DrawId) -> Result<()> {
+    actor.require_account()?;
+    let mut tx = app.db.begin().await?;
+    let draw = find_owned(&mut tx, actor, id).await?;
+    if draw.deleted_at.is_some() {
+        return Ok(());
+    }
+    let joined: i64 = store::periods(&mut tx, id).await?.iter().map(|period| period.participants).sum();
+    let running = matches!(draw.state, State::Open | State::Locked);
+    if running && joined > 0 {
+        return Err(Error::Conflict(Conflict::CancelFirst));
+    }
+    if running {
+        opening::cancel_periods(&mut tx, id, app.now()).await?;
+        store::mark_cancelled(&mut tx, id, "deleted", app.now()).await?;
+    }
+    store::set_deleted(&mut tx, id, Some(app.now()), app.now()).await?;
+    note(app, &mut tx, &draw, actor, "deleted", json!({})).await?;
+    tx.commit().await?;
+    tell(app, id).await;
+    live::tell_user(app, actor.user).await;
+    Ok(())
+}
+
+pub async fn restore(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
+    actor.require_account()?;
+    let mut tx = app.db.begin().await?;
+    let draw = find_owned(&mut tx, actor, id).await?;
+    let deleted_at = draw.deleted_at.ok_or(Error::Conflict(Conflict::NotInTheBin))?;
+    actor.require(Feature::RecycleBin)?;
+    if app.now().since(deleted_at) > BIN_KEEPS {
+        return Err(Error::Conflict(Conflict::BinTooOld));
+    }
+    store::set_deleted(&mut tx, id, None, app.now()).await?;
+    note(app, &mut tx, &draw, actor, "restored", json!({})).await?;
+    tx.commit().await?;
+    tell(app, id).await;
+    view(app, actor, id).await
+}
+
+pub async fn view(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
+    let mut tx = app.db.read().await?;
+    let draw = find_owned(&mut tx, actor, id).await?;
+    let periods = store::periods(&mut tx, id).await?;
+    Ok(TaskView::new(app, draw, &periods))
+}
+
+/// Anybody else's draw does not exist.
+pub async fn find_owned(tx: &mut Tx, actor: Actor, id: DrawId) -> Result<Draw> {
+    store::find_owned(tx, actor.user, id).await?.ok_or(Error::NotFound(Thing::Draw))
+}
+
+pub async fn note(
+    app: &App,
+    tx: &mut Tx,
+    draw: &Draw,
+    actor: Actor,
+    what: &'static str,
+    detail: serde_json::Value,
+) -> Result<()> {
+    let event = store::NewEvent {
+        id: app.new_id(),
+        draw: draw.id,
+        period: None,
+        what,
+        actor: Some(actor.user),
+        detail,
+        hash: None,
+        log_position: None,
+    };
+    store::insert_event(tx, event, app.now()).await?;
+    Ok(())
+}
+
+/// For the user info: how many draws somebody has.
+pub async fn count_owned(app: &App, actor: Actor) -> Result<i64> {
+    let mut tx = app.db.read().await?;
+    Ok(store::count_owned(&mut tx, actor.user).await?)
+}
+
+/// The next version of the rules in words.
+pub fn next_rules(form: &DrawForm, chain: &str, version: i32, now: fairdraw_db::Time) -> RulesVersion {
+    let words = super::rules_text::rules(form, chain);
+    let hash = super::rules_text::rules_hash(&words);
+    RulesVersion { version, at: now, zh: words.zh, en: words.en, hash }
+}
+
+/// What may be done with a draw now.
+pub fn allowed(draw: &Draw, participants: i64) -> Vec<&'static str> {
+    lifecycle::allowed(draw.state, draw.deleted_at.is_some(), participants, &draw.form.opening)
+}

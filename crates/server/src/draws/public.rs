@@ -1,0 +1,378 @@
+//! What anybody may see of a published draw. No winner is named here, ever; the winners have a call of their own.
+
+use fairdraw_db::Time;
+use fairdraw_fairness::short_code::short_code;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    Kind, Period, PeriodState, Published, State,
+    form::{self, Opening},
+    labels::{Words, prize_label},
+    organiser::PeriodView,
+};
+use crate::{app::App, ids::DrawId};
+
+/// Counters of the current period, which change all the time.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    pub participants: i64,
+    pub codes: i64,
+}
+
+/// The few things of a draw that change while people look.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct Pulse {
+    #[schema(value_type = String)]
+    pub lid: DrawId,
+    pub state: State,
+    pub participants: Option<i64>,
+    pub codes: Option<i64>,
+    pub period: i32,
+    pub round: Option<u64>,
+    #[schema(value_type = Option<String>)]
+    pub round_at: Option<Time>,
+    pub commit: Option<String>,
+    pub revision: i64,
+    #[schema(value_type = String)]
+    pub server_time: Time,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "what the page shows or not")]
+pub struct PublicView {
+    #[schema(value_type = String)]
+    pub lid: DrawId,
+    pub kind: Kind,
+    pub state: State,
+    pub outcome: Option<String>,
+    pub title: String,
+    pub description: String,
+    pub banner: form::Banner,
+    pub share: form::Share,
+    pub prizes: Vec<PublicPrize>,
+    pub opening: PublicOpening,
+    #[schema(value_type = Option<String>)]
+    pub starts_at: Option<Time>,
+    #[schema(value_type = String)]
+    pub closes_at: Time,
+    pub min_participants: u32,
+    pub team_size: u32,
+    pub conditions: PublicConditions,
+    pub chances: Vec<PublicChance>,
+    pub limits: form::Limits,
+    pub login_free: bool,
+    pub safety: form::Safety,
+    pub hide: form::Hide,
+    pub consents: form::Consents,
+    pub organiser: Option<PublicOrganiser>,
+    pub buy_link: Option<form::BuyLink>,
+    pub show_ad: bool,
+    pub rules: PublicRules,
+    pub changes: Vec<PublicChange>,
+    pub chain: PublicChain,
+    pub delay_s: u32,
+    pub participants: Option<i64>,
+    pub codes: Option<i64>,
+    pub odds: Option<PublicOdds>,
+    pub round: Option<u64>,
+    #[schema(value_type = Option<String>)]
+    pub round_at: Option<Time>,
+    pub commit: Option<String>,
+    pub short_code: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub sealed_at: Option<Time>,
+    #[schema(value_type = Option<String>)]
+    pub drawn_at: Option<Time>,
+    pub cancel_reason: Option<String>,
+    pub periods: Vec<PeriodView>,
+    /// The number of the period that the page is about now.
+    pub period: i32,
+    pub revision: i64,
+    #[schema(value_type = String)]
+    pub server_time: Time,
+    pub skin: form::Skin,
+    pub erase_after_days: u32,
+    pub claim_deadline_days: u32,
+    pub list: form::ListPolicy,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+pub struct PublicPrize {
+    /// Missing when the organiser hides the labels.
+    pub label: Option<u32>,
+    pub label_words: Option<Words>,
+    pub name: String,
+    pub picture: Option<String>,
+    pub units: Option<u64>,
+    pub value_fen: Option<u64>,
+    pub hand_out: form::HandOut,
+    pub note: String,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+pub struct PublicOpening {
+    /// `time`, `full` or `hand`.
+    pub by: &'static str,
+    #[schema(value_type = Option<String>)]
+    pub at: Option<Time>,
+    pub people: Option<u32>,
+    pub fallback: Option<form::Fallback>,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+pub struct PublicConditions {
+    pub login: bool,
+    pub passcode: Option<PublicPasscode>,
+    pub regions: Vec<form::Region>,
+    pub age: Option<form::Age>,
+    pub invite: u32,
+    pub form: Vec<form::Field>,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+pub struct PublicPasscode {
+    pub hint: String,
+}
+
+/// A chance without its secret words.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct PublicChance {
+    pub index: usize,
+    pub task: form::Task,
+    pub codes: u32,
+    pub daily: bool,
+    pub cap: u32,
+    pub title: String,
+    pub url: String,
+    pub picture: Option<String>,
+    pub seconds: u32,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+pub struct PublicOrganiser {
+    pub name: String,
+    pub contact: String,
+    pub r#type: form::OrganiserType,
+    pub avatar: String,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+pub struct PublicRules {
+    pub zh: String,
+    pub en: String,
+    pub version: i32,
+    pub hash: String,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+pub struct PublicChange {
+    pub version: i32,
+    #[schema(value_type = String)]
+    pub at: Time,
+    pub words: Words,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+pub struct PublicChain {
+    pub name: String,
+    pub hash: String,
+    pub period: u64,
+    pub is_house: bool,
+}
+
+/// So many winners among so many codes.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+pub struct PublicOdds {
+    pub winners: u64,
+    pub codes: i64,
+}
+
+/// A single period's state is the draw's; with several, the page follows the current one.
+pub fn shown_state(published: &Published, period: &Period) -> State {
+    let draw = published.draw.state;
+    if draw == State::Cancelled || published.periods.len() == 1 {
+        return draw;
+    }
+    match period.state {
+        PeriodState::Waiting | PeriodState::Open => State::Open,
+        PeriodState::Locked => State::Locked,
+        PeriodState::Drawn if draw == State::Settled => State::Settled,
+        PeriodState::Drawn => State::Drawn,
+        PeriodState::Cancelled => State::Cancelled,
+    }
+}
+
+pub fn pulse(published: &Published, counts: Counts, now: Time) -> Pulse {
+    let period = published.current(now);
+    let hide = published.draw.form.hide;
+    Pulse {
+        lid: published.draw.id,
+        state: shown_state(published, period),
+        participants: (!hide.participants).then_some(counts.participants),
+        codes: (!hide.participants).then_some(counts.codes),
+        period: period.number,
+        round: period.round,
+        round_at: period.round_at,
+        commit: period.commitment.map(hex::encode),
+        revision: published.draw.revision,
+        server_time: now,
+    }
+}
+
+pub fn public_view(app: &App, published: &Published, counts: Counts, now: Time) -> PublicView {
+    let draw = &published.draw;
+    let form = &draw.form;
+    let hide = form.hide;
+    let period = published.current(now);
+    let newest = published.newest_rules();
+    let source = app.fair.beacons.find(&period.chain);
+    let units: u64 = form.prizes.iter().map(|prize| u64::from(prize.units)).sum();
+    PublicView {
+        lid: draw.id,
+        kind: draw.kind,
+        state: shown_state(published, period),
+        outcome: draw.outcome.clone(),
+        title: form.title.clone(),
+        description: form.description.clone(),
+        banner: form.banner.clone(),
+        share: form.share.clone(),
+        prizes: prizes(form),
+        opening: opening(&form.opening, period),
+        starts_at: Some(period.starts_at),
+        closes_at: period.closes_at,
+        min_participants: form.min_participants,
+        team_size: form.team_size,
+        conditions: conditions(form),
+        chances: chances(form),
+        limits: form.limits,
+        login_free: form.login_free,
+        safety: form.safety,
+        hide,
+        consents: form.consents.clone(),
+        organiser: organiser(published),
+        buy_link: form.buy_link.clone(),
+        show_ad: !hide.ad,
+        rules: PublicRules {
+            zh: newest.zh.clone(),
+            en: newest.en.clone(),
+            version: newest.version,
+            hash: hex::encode(newest.hash),
+        },
+        changes: changes(published),
+        chain: PublicChain {
+            name: source.map_or_else(String::new, |source| source.chain.name.clone()),
+            hash: hex::encode(period.chain),
+            period: source.map_or(3, |source| source.chain.period),
+            is_house: source.is_some_and(|source| source.is_house),
+        },
+        delay_s: form.delay_s,
+        participants: (!hide.participants).then_some(counts.participants),
+        codes: (!hide.participants).then_some(counts.codes),
+        odds: (!hide.odds && !hide.participants)
+            .then_some(PublicOdds { winners: units, codes: counts.codes }),
+        round: period.round,
+        round_at: period.round_at,
+        commit: period.commitment.map(hex::encode),
+        short_code: period.commitment.as_ref().map(short_code),
+        sealed_at: period.sealed_at,
+        drawn_at: period.drawn_at,
+        cancel_reason: draw.cancel_reason.clone(),
+        periods: published.periods.iter().map(|each| PeriodView::new(each, hide.participants)).collect(),
+        period: period.number,
+        revision: draw.revision,
+        server_time: now,
+        skin: form.skin.clone(),
+        erase_after_days: form.erase_after_days,
+        claim_deadline_days: form.claim.deadline_days,
+        list: form.list,
+    }
+}
+
+pub fn prizes(form: &form::DrawForm) -> Vec<PublicPrize> {
+    form.prizes
+        .iter()
+        .map(|prize| PublicPrize {
+            label: (!form.hide.labels).then_some(prize.label),
+            label_words: (!form.hide.labels).then(|| prize_label(prize.label)).flatten(),
+            name: prize.name.clone(),
+            picture: prize.picture.clone(),
+            units: (!form.hide.prize_counts)
+                .then(|| u64::from(prize.units) * u64::from(form.team_size.max(1))),
+            value_fen: prize.value_fen,
+            hand_out: prize.hand_out,
+            note: prize.note.clone(),
+        })
+        .collect()
+}
+
+fn opening(opening: &Opening, period: &Period) -> PublicOpening {
+    let at = Some(period.closes_at);
+    match opening {
+        Opening::Time { .. } => PublicOpening { by: "time", at, people: None, fallback: None },
+        Opening::Full { people, fallback, .. } => {
+            PublicOpening { by: "full", at, people: Some(*people), fallback: Some(*fallback) }
+        }
+        Opening::Hand { .. } => PublicOpening { by: "hand", at, people: None, fallback: None },
+    }
+}
+
+fn conditions(form: &form::DrawForm) -> PublicConditions {
+    let conditions = &form.conditions;
+    PublicConditions {
+        login: !form.login_free,
+        passcode: conditions.passcode.as_ref().map(|passcode| PublicPasscode { hint: passcode.hint.clone() }),
+        regions: conditions.regions.clone(),
+        age: conditions.age,
+        invite: conditions.invite,
+        form: conditions.form.clone(),
+    }
+}
+
+fn chances(form: &form::DrawForm) -> Vec<PublicChance> {
+    form.chances
+        .iter()
+        .enumerate()
+        .map(|(index, chance)| PublicChance {
+            index,
+            task: chance.task,
+            codes: chance.codes,
+            daily: chance.daily,
+            cap: chance.cap,
+            title: chance.title.clone(),
+            url: chance.url.clone(),
+            picture: chance.picture.clone(),
+            seconds: chance.seconds,
+        })
+        .collect()
+}
+
+pub fn organiser(published: &Published) -> Option<PublicOrganiser> {
+    let form = &published.draw.form;
+    if form.hide.creator {
+        return None;
+    }
+    let declared = form.organiser.name.trim();
+    Some(PublicOrganiser {
+        name: if declared.is_empty() { published.organiser_name.clone() } else { declared.to_owned() },
+        contact: form.organiser.contact.clone(),
+        r#type: form.organiser.r#type,
+        avatar: published.organiser_avatar.clone(),
+    })
+}
+
+fn changes(published: &Published) -> Vec<PublicChange> {
+    published
+        .rules
+        .iter()
+        .skip(1)
+        .map(|rules| PublicChange {
+            version: rules.version,
+            at: rules.at,
+            words: Words::new(
+                format!("规则更新为第 {} 版", rules.version),
+                format!("The rules were changed to version {}", rules.version),
+            ),
+        })
+        .collect()
+}

@@ -1,0 +1,381 @@
+//! Calls of the organiser below `/lotto/task`. What everybody may see is in `public_routes`.
+
+use axum::{
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use http::{HeaderMap, HeaderValue, header};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    Kind,
+    form::DrawForm,
+    list::{self, ListQuery, TaskList},
+    members::{self, Granted, MemberList, MemberSteps, Numbers},
+    ops,
+    organiser::TaskView,
+    public_routes, publish, rules_text,
+    winners::{self, Redrawn, WinList, WinView},
+};
+use crate::{
+    app::App,
+    error::{Error, Reason, Result},
+    http::{Answer, Body, Envelope, Nothing, Page, Query, answer::language_of},
+    identity::SignedIn,
+    ids::{DrawId, ParticipantId, WinId},
+};
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(create, find, delete))
+        .routes(routes!(update))
+        .routes(routes!(check))
+        .routes(routes!(publish_draw))
+        .routes(routes!(open))
+        .routes(routes!(cancel))
+        .routes(routes!(copy))
+        .routes(routes!(restore))
+        .routes(routes!(redraw))
+        .routes(routes!(list_draws))
+        .routes(routes!(list_winners))
+        .routes(routes!(grant_codes))
+        .routes(routes!(ranking))
+        .routes(routes!(data))
+        .routes(routes!(search_members))
+        .routes(routes!(member))
+        .merge(public_routes::routes())
+}
+
+/// The key of a repeated click.
+pub fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>> {
+    let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
+    let key = value.to_str().ok().filter(|key| (8..=64).contains(&key.len()));
+    key.map(|key| Some(key.to_owned())).ok_or_else(|| Error::invalid("Idempotency-Key", Reason::Unreadable))
+}
+
+#[derive(Deserialize, ToSchema)]
+struct NewTask {
+    kind: Kind,
+    form: DrawForm,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Created {
+    #[schema(value_type = String)]
+    lid: DrawId,
+}
+
+#[derive(Deserialize, ToSchema)]
+struct Lid {
+    #[schema(value_type = String)]
+    lid: DrawId,
+}
+
+#[derive(Deserialize, IntoParams)]
+struct LidQuery {
+    #[param(value_type = String)]
+    lid: DrawId,
+}
+
+/// A new draft. An `Idempotency-Key` makes a repeated click one draft.
+#[utoipa::path(post, path = "/lotto/task", security(("token" = [])), request_body = NewTask, responses((status = 200, body = Envelope<Created>)))]
+async fn create(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    headers: HeaderMap,
+    Body(task): Body<NewTask>,
+) -> Result<Answer<Created>> {
+    let key = idempotency_key(&headers)?;
+    let lid = ops::create(&app, actor, task.kind, task.form, key.as_deref()).await?;
+    Ok(Answer(Created { lid }))
+}
+
+/// One of my draws.
+#[utoipa::path(get, path = "/lotto/task", security(("token" = [])), params(LidQuery), responses((status = 200, body = Envelope<TaskView>)))]
+async fn find(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<LidQuery>,
+) -> Result<Answer<TaskView>> {
+    Ok(Answer(ops::view(&app, actor, query.lid).await?))
+}
+
+/// Moves a draw to the recycle bin.
+#[utoipa::path(delete, path = "/lotto/task", security(("token" = [])), params(LidQuery), responses((status = 200, body = Envelope<Nothing>)))]
+async fn delete(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<LidQuery>,
+) -> Result<Answer<Nothing>> {
+    ops::delete(&app, actor, query.lid).await?;
+    Ok(Answer(Nothing {}))
+}
+
+#[derive(Deserialize, ToSchema)]
+struct Change {
+    #[schema(value_type = String)]
+    lid: DrawId,
+    form: DrawForm,
+    /// The revision that was edited; another one is refused.
+    revision: Option<i64>,
+}
+
+/// Changes a draft freely, a published draw only in the entrants' favour.
+#[utoipa::path(post, path = "/lotto/task/update", security(("token" = [])), request_body = Change, responses((status = 200, body = Envelope<TaskView>)))]
+async fn update(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(change): Body<Change>,
+) -> Result<Answer<TaskView>> {
+    Ok(Answer(ops::update(&app, actor, change.lid, change.form, change.revision).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+struct CheckRequest {
+    #[expect(dead_code, reason = "kinds of later issues check differently")]
+    kind: Kind,
+    form: DrawForm,
+}
+
+#[derive(Serialize, ToSchema)]
+struct CheckView {
+    flaws: Vec<FlawView>,
+    gates: Vec<GateView>,
+    compliance: Vec<super::check::Advice>,
+    rules: super::labels::Words,
+    /// Units in all when teams win together.
+    team_units: Option<u64>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct FlawView {
+    field: String,
+    reason: String,
+}
+
+#[derive(Serialize, ToSchema)]
+struct GateView {
+    field: String,
+    feature: String,
+    description: String,
+    limit: Option<u64>,
+}
+
+/// Looks at a form while it is typed: flaws, gates, compliance and the rules in words. Never fails on content.
+#[utoipa::path(post, path = "/lotto/task/check", security(("token" = [])), request_body = CheckRequest, responses((status = 200, body = Envelope<CheckView>)))]
+async fn check(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    headers: HeaderMap,
+    Body(request): Body<CheckRequest>,
+) -> Result<Answer<CheckView>> {
+    let language = language_of(&headers);
+    let form = request.form;
+    let checked = publish::checked(&app, actor, &form);
+    let chain = if form.chain == "auto" { "quicknet" } else { form.chain.as_str() };
+    let units: u64 = form.prizes.iter().map(|prize| u64::from(prize.units)).sum();
+    Ok(Answer(CheckView {
+        flaws: checked
+            .flaws
+            .into_iter()
+            .map(|flaw| FlawView { field: flaw.field, reason: flaw.reason.words(language) })
+            .collect(),
+        gates: checked
+            .gates
+            .into_iter()
+            .map(|gated| GateView {
+                field: gated.field.to_owned(),
+                feature: gated.feature.key().to_owned(),
+                description: gated.feature.words(language).to_owned(),
+                limit: gated.feature.limit(actor.plan).most,
+            })
+            .collect(),
+        compliance: checked.advice,
+        rules: rules_text::rules(&form, chain),
+        team_units: (form.team_size > 0).then(|| units * u64::from(form.team_size)),
+    }))
+}
+
+/// Opens a draft for entries: its rules are hashed and on the log from here on.
+#[utoipa::path(post, path = "/lotto/task/publish", security(("token" = [])), request_body = Lid, responses((status = 200, body = Envelope<TaskView>)))]
+async fn publish_draw(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(request): Body<Lid>,
+) -> Result<Answer<TaskView>> {
+    Ok(Answer(publish::publish(&app, actor, request.lid).await?))
+}
+
+/// Opens a draw that is opened by hand.
+#[utoipa::path(post, path = "/lotto/task/open", security(("token" = [])), request_body = Lid, responses((status = 200, body = Envelope<TaskView>)))]
+async fn open(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(request): Body<Lid>,
+) -> Result<Answer<TaskView>> {
+    Ok(Answer(ops::open(&app, actor, request.lid).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+struct Cancellation {
+    #[schema(value_type = String)]
+    lid: DrawId,
+    /// Everybody sees it.
+    reason: String,
+}
+
+/// Cancels a draw whose round is not known yet.
+#[utoipa::path(post, path = "/lotto/task/cancel", security(("token" = [])), request_body = Cancellation, responses((status = 200, body = Envelope<TaskView>)))]
+async fn cancel(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(request): Body<Cancellation>,
+) -> Result<Answer<TaskView>> {
+    Ok(Answer(ops::cancel(&app, actor, request.lid, &request.reason).await?))
+}
+
+/// A new draft with the same form, without its times.
+#[utoipa::path(post, path = "/lotto/task/copy", security(("token" = [])), request_body = Lid, responses((status = 200, body = Envelope<Created>)))]
+async fn copy(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(request): Body<Lid>,
+) -> Result<Answer<Created>> {
+    Ok(Answer(Created { lid: ops::copy(&app, actor, request.lid).await? }))
+}
+
+/// Takes a draw out of the recycle bin, within 30 days.
+#[utoipa::path(post, path = "/lotto/task/restore", security(("token" = [])), request_body = Lid, responses((status = 200, body = Envelope<TaskView>)))]
+async fn restore(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(request): Body<Lid>,
+) -> Result<Answer<TaskView>> {
+    Ok(Answer(ops::restore(&app, actor, request.lid).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+struct RedrawRequest {
+    #[schema(value_type = String)]
+    lid: DrawId,
+    #[schema(value_type = String)]
+    win: WinId,
+    reason: String,
+}
+
+/// An absent winner gives way to the next reserve, with the reason on the record.
+#[utoipa::path(post, path = "/lotto/task/redraw", security(("token" = [])), request_body = RedrawRequest, responses((status = 200, body = Envelope<Redrawn>)))]
+async fn redraw(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(request): Body<RedrawRequest>,
+) -> Result<Answer<Redrawn>> {
+    Ok(Answer(winners::redraw(&app, actor, request.lid, request.win, &request.reason).await?))
+}
+
+/// My draws, newest first.
+#[utoipa::path(post, path = "/lotto/task/list", security(("token" = [])), request_body = ListQuery, responses((status = 200, body = Envelope<TaskList>)))]
+async fn list_draws(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(query): Body<ListQuery>,
+) -> Result<Answer<TaskList>> {
+    Ok(Answer(list::list(&app, actor, &query).await?))
+}
+
+/// Winners and reserves of my draw, with names.
+#[utoipa::path(get, path = "/lotto/task/winners", security(("token" = [])), params(LidQuery, Page), responses((status = 200, body = Envelope<WinList<WinView>>)))]
+async fn list_winners(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<LidQuery>,
+    Query(page): Query<Page>,
+) -> Result<Answer<WinList<WinView>>> {
+    Ok(Answer(winners::for_organiser(&app, actor, query.lid, page).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+struct GrantRequest {
+    #[schema(value_type = String)]
+    lid: DrawId,
+    #[schema(value_type = String)]
+    member: ParticipantId,
+    count: u32,
+    reason: String,
+}
+
+/// Gives a participant further codes; counted on the public record.
+#[utoipa::path(post, path = "/lotto/task/codes", security(("token" = [])), request_body = GrantRequest, responses((status = 200, body = Envelope<Granted>)))]
+async fn grant_codes(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(request): Body<GrantRequest>,
+) -> Result<Answer<Granted>> {
+    let granted =
+        members::grant(&app, actor, request.lid, request.member, request.count, &request.reason).await?;
+    Ok(Answer(granted))
+}
+
+/// Participants by codes and invitations, as CSV.
+#[utoipa::path(get, path = "/lotto/task/ranking", security(("token" = [])), params(LidQuery), responses((status = 200, content_type = "text/csv", body = String)))]
+async fn ranking(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<LidQuery>,
+) -> Result<Response> {
+    let table = members::ranking(&app, actor, query.lid).await?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8")),
+        (header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment; filename=\"ranking.csv\"")),
+    ];
+    Ok((headers, table).into_response())
+}
+
+/// Joins by the hour and where people came from.
+#[utoipa::path(get, path = "/lotto/task/data", security(("token" = [])), params(LidQuery), responses((status = 200, body = Envelope<Numbers>)))]
+async fn data(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<LidQuery>,
+) -> Result<Answer<Numbers>> {
+    Ok(Answer(members::numbers(&app, actor, query.lid).await?))
+}
+
+#[derive(Deserialize, IntoParams)]
+struct MemberSearch {
+    #[param(value_type = String)]
+    lid: DrawId,
+    /// Part of a name, or a code.
+    #[serde(default)]
+    words: String,
+}
+
+/// Participants by name or code.
+#[utoipa::path(get, path = "/lotto/task/member/search", security(("token" = [])), params(MemberSearch), responses((status = 200, body = Envelope<MemberList>)))]
+async fn search_members(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<MemberSearch>,
+) -> Result<Answer<MemberList>> {
+    Ok(Answer(members::search(&app, actor, query.lid, &query.words).await?))
+}
+
+#[derive(Deserialize, IntoParams)]
+struct MemberQuery {
+    #[param(value_type = String)]
+    lid: DrawId,
+    #[param(value_type = String)]
+    id: ParticipantId,
+}
+
+/// One participant with their steps.
+#[utoipa::path(get, path = "/lotto/task/member", security(("token" = [])), params(MemberQuery), responses((status = 200, body = Envelope<MemberSteps>)))]
+async fn member(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<MemberQuery>,
+) -> Result<Answer<MemberSteps>> {
+    Ok(Answer(members::steps(&app, actor, query.lid, query.id).await?))
+}

@@ -1,0 +1,281 @@
+//! The rules in words, generated from the form in both languages. Versioned and hashed: what entrants were shown.
+
+use std::fmt::Write;
+
+use fairdraw_db::Time;
+use fairdraw_fairness::{Hash, hash::sha256};
+use jiff::{
+    Timestamp,
+    tz::{Offset, TimeZone},
+};
+
+use super::{
+    form::{DrawForm, Fallback, HandOut, Opening, OrganiserType, Safety},
+    labels::{Words, prize_label},
+};
+
+/// Everything is told in Beijing time, as the forms are.
+const OFFSET_HOURS: i8 = 8;
+
+pub fn rules(form: &DrawForm, chain: &str) -> Words {
+    let mut zh = Sections::default();
+    let mut en = Sections::default();
+    organiser(form, &mut zh, &mut en);
+    prizes(form, &mut zh, &mut en);
+    window(form, &mut zh, &mut en);
+    joining(form, &mut zh, &mut en);
+    drawing(form, chain, &mut zh, &mut en);
+    claiming(form, &mut zh, &mut en);
+    privacy(form, &mut zh, &mut en);
+    Words::new(zh.0.trim_end(), en.0.trim_end())
+}
+
+/// The hash of both texts, as the config names it.
+pub fn rules_hash(words: &Words) -> Hash {
+    sha256(format!("{}\n\n{}", words.zh, words.en).as_bytes())
+}
+
+#[derive(Default)]
+struct Sections(String);
+
+impl Sections {
+    fn title(&mut self, words: &str) {
+        if !self.0.is_empty() {
+            self.0.push('\n');
+        }
+        self.line(words);
+    }
+
+    fn line(&mut self, words: &str) {
+        self.0.push_str(words);
+        self.0.push('\n');
+    }
+}
+
+/// `2026-11-15 20:00 (UTC+8)`.
+pub fn moment(time: Time) -> String {
+    let zone = TimeZone::fixed(Offset::constant(OFFSET_HOURS));
+    match Timestamp::from_microsecond(time.micros()) {
+        Ok(instant) => instant.to_zoned(zone).strftime("%Y-%m-%d %H:%M:%S (UTC+8)").to_string(),
+        Err(_) => time.to_string(),
+    }
+}
+
+fn organiser(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
+    zh.title("一、活动");
+    en.title("1. The draw");
+    zh.line(&format!("活动名称：{}", form.title.trim()));
+    en.line(&format!("Name: {}", form.title.trim()));
+    if !form.organiser.name.trim().is_empty() && !form.hide.creator {
+        let (kind_zh, kind_en) = match form.organiser.r#type {
+            OrganiserType::Private => ("个人", "private person"),
+            OrganiserType::Business => ("企业或组织", "business or organisation"),
+        };
+        zh.line(&format!(
+            "主办方：{}（{kind_zh}），联系方式：{}",
+            form.organiser.name.trim(),
+            form.organiser.contact.trim()
+        ));
+        en.line(&format!(
+            "Run by: {} ({kind_en}), contact: {}",
+            form.organiser.name.trim(),
+            form.organiser.contact.trim()
+        ));
+    }
+    zh.line("参与抽奖免费。");
+    en.line("Taking part is free.");
+}
+
+fn prizes(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
+    zh.title("二、奖品");
+    en.title("2. Prizes");
+    for prize in &form.prizes {
+        let Some(label) = prize_label(prize.label) else { continue };
+        let units = u64::from(prize.units) * u64::from(form.team_size.max(1));
+        let mut line = Words::new(
+            format!("{}：{}", label.zh, prize.name.trim()),
+            format!("{}: {}", label.en, prize.name.trim()),
+        );
+        // Writing to a String cannot fail.
+        if !form.hide.prize_counts {
+            write!(line.zh, "，共 {units} 份").ok();
+            write!(line.en, ", {units} in all").ok();
+        }
+        if let Some(fen) = prize.value_fen {
+            let yuan = format!("{}.{:02}", fen / 100, fen % 100);
+            write!(line.zh, "，每份价值 {yuan} 元").ok();
+            write!(line.en, ", worth ¥{yuan} each").ok();
+        }
+        zh.line(&line.zh);
+        en.line(&line.en);
+    }
+    if form.team_size > 0 {
+        zh.line(&format!("组队参与，每队 {} 人：一人中奖，全队每人各得一份。", form.team_size));
+        en.line(&format!("Teams of {}: when one wins, everyone in the team gets one.", form.team_size));
+    }
+}
+
+fn window(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
+    zh.title("三、时间与开奖");
+    en.title("3. Time and opening");
+    if let Some(start) = form.starts_at {
+        zh.line(&format!("开始参与：{}", moment(start)));
+        en.line(&format!("Joining begins: {}", moment(start)));
+    }
+    for (number, period) in form.periods.iter().enumerate() {
+        let (from, to) = (moment(period.starts_at), moment(period.closes_at));
+        zh.line(&format!("第 {} 期：{from} 至 {to}，到时自动开奖。", number + 1));
+        en.line(&format!("Period {}: {from} to {to}, opened by itself then.", number + 1));
+    }
+    if form.periods.is_empty() {
+        let at = form.opening.closes_at().map(moment).unwrap_or_default();
+        let words = match form.opening {
+            Opening::Time { .. } => {
+                Words::new(format!("截止并自动开奖：{at}"), format!("Closes and opens by itself: {at}"))
+            }
+            Opening::Full { people, fallback, .. } => full_house(people, fallback, &at),
+            Opening::Hand { .. } => Words::new(
+                format!("由主办方手动开奖；最迟于 {at} 自动开奖。"),
+                format!("Opened by the organiser; by itself at {at} at the latest."),
+            ),
+        };
+        zh.line(&words.zh);
+        en.line(&words.en);
+    }
+    if form.min_participants > 0 {
+        zh.line(&format!("参与人数不足 {} 人时，抽奖取消并通知所有人。", form.min_participants));
+        en.line(&format!(
+            "With fewer than {} people the draw is cancelled and everyone is told.",
+            form.min_participants
+        ));
+    } else {
+        zh.line("人数少于奖品数时，每位参与者从高到低各得一份，其余奖品不发放。");
+        en.line("If there are fewer people than prizes, each gets one from the top down; the rest stays unawarded.");
+    }
+}
+
+fn full_house(people: u32, fallback: Fallback, at: &str) -> Words {
+    let (zh, en) = match fallback {
+        Fallback::Open => ("照常开奖", "it opens anyway"),
+        Fallback::Cancel => ("取消并通知所有人", "it is cancelled and everyone is told"),
+    };
+    Words::new(
+        format!("满 {people} 人立即开奖；到 {at} 仍未满员则{zh}。"),
+        format!("Opens when {people} people are in; if it is not full at {at}, {en}."),
+    )
+}
+
+fn joining(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
+    zh.title("四、参与条件");
+    en.title("4. Who may join");
+    let mut both = |a: String, b: String| {
+        zh.line(&a);
+        en.line(&b);
+    };
+    if form.login_free {
+        both("无需登录。".into(), "No sign-in is needed.".into());
+    } else {
+        both("需要登录。".into(), "Signing in is needed.".into());
+    }
+    if form.conditions.passcode.is_some() {
+        both("需要口令。".into(), "A passcode is needed.".into());
+    }
+    if !form.conditions.regions.is_empty() {
+        let places: Vec<String> = form
+            .conditions
+            .regions
+            .iter()
+            .map(|region| format!("{}{}{}", region.province, region.city, region.area))
+            .collect();
+        both(format!("限以下地区：{}。", places.join("、")), format!("Only from: {}.", places.join(", ")));
+    }
+    if let Some(age) = form.conditions.age {
+        let span = match (age.least, age.most) {
+            (Some(least), Some(most)) => {
+                Some((format!("{least} 至 {most} 岁"), format!("{least} to {most} years old")))
+            }
+            (Some(least), None) => Some((format!("年满 {least} 岁"), format!("at least {least} years old"))),
+            (None, Some(most)) => Some((format!("不超过 {most} 岁"), format!("at most {most} years old"))),
+            (None, None) => None,
+        };
+        if let Some((a, b)) = span {
+            both(format!("年龄：{a}。"), format!("Age: {b}."));
+        }
+    }
+    if form.conditions.invite > 0 {
+        let friends = form.conditions.invite;
+        both(
+            format!("须邀请 {friends} 位好友参与后，抽奖码才有效。"),
+            format!("Codes count once {friends} invited friends have joined."),
+        );
+    }
+    if !form.conditions.form.is_empty() {
+        let labels: Vec<&str> = form.conditions.form.iter().map(|field| field.label.as_str()).collect();
+        both(
+            format!("参与时填写：{}。", labels.join("、")),
+            format!("To be filled in on joining: {}.", labels.join(", ")),
+        );
+    }
+    let codes = form.limits.codes_per_person;
+    both(format!("每人最多 {codes} 个抽奖码。"), format!("At most {codes} code(s) per person."));
+    let wins = form.limits.wins_per_person;
+    both(format!("每人最多中奖 {wins} 次。"), format!("At most {wins} win(s) per person."));
+    if form.limits.no_winners_of_last > 0 {
+        let draws = form.limits.no_winners_of_last;
+        both(
+            format!("在主办方最近 {draws} 次抽奖中中过奖的人不能再中。"),
+            format!("Whoever won in the organiser's last {draws} draw(s) cannot win here."),
+        );
+    }
+    if !form.blacklist.is_empty() {
+        both(
+            "黑名单中的人不能参与，参与时会被告知。".into(),
+            "People on the blacklist cannot join; they are told so.".into(),
+        );
+    }
+    if form.safety != Safety::Off {
+        both(
+            "同一网络或设备的参与次数受安全规则限制，被拒绝时会说明原因。".into(),
+            "Safety rules limit entries from one network or device; a refusal says why.".into(),
+        );
+    }
+}
+
+fn drawing(form: &DrawForm, chain: &str, zh: &mut Sections, en: &mut Sections) {
+    zh.title("五、如何产生中奖者");
+    en.title("5. How winners are chosen");
+    zh.line(&format!(
+        "截止后名单立即封存并公布承诺值；至少 {} 秒后由随机信标「{chain}」的指定轮次决定结果。任何人都可以用公开记录重新计算。",
+        form.delay_s
+    ));
+    en.line(&format!(
+        "When the draw closes the list is sealed and its commitment published; at least {} seconds later a fixed round of the beacon “{chain}” decides. Anyone can recompute the result from the public record.",
+        form.delay_s
+    ));
+    zh.line("主办方和平台都不能指定中奖者。");
+    en.line("Neither the organiser nor the operator can choose a winner.");
+}
+
+fn claiming(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
+    zh.title("六、领奖");
+    en.title("6. Claiming");
+    let days = form.claim.deadline_days;
+    zh.line(&format!("中奖者须在 {days} 天内领奖，逾期由已抽出的候补依次递补，原因写入公开记录。"));
+    en.line(&format!("Winners claim within {days} day(s); after that the drawn reserves move up in order, with the reason on the record."));
+    if form.prizes.iter().any(|prize| prize.hand_out == HandOut::OnSite) {
+        zh.line("现场领取的奖品凭二维码核销一次。");
+        en.line("Prizes handed out on site are redeemed once by QR code.");
+    }
+}
+
+fn privacy(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
+    zh.title("七、个人信息");
+    en.title("7. Personal data");
+    let days = form.erase_after_days;
+    zh.line(&format!("个人信息在开奖 {days} 天后删除；公开记录只含无法还原身份的标记。"));
+    en.line(&format!("Personal data are erased {days} day(s) after the draw; the public record holds only tags that nobody can open."));
+    if !form.consents.text.trim().is_empty() {
+        zh.line(form.consents.text.trim());
+        en.line(form.consents.text.trim());
+    }
+}

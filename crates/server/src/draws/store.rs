@@ -1,0 +1,436 @@
+//! Draws, their versions and periods in the database.
+
+use fairdraw_db::{Result, Time, Tx};
+use uuid::Uuid;
+
+use super::{Draw, Kind, Period, PeriodState, State, form::DrawForm, published::RulesVersion};
+use crate::ids::{DrawId, PeriodId, UserId};
+
+macro_rules! draw_columns {
+    () => {
+        "id, organiser_id, kind, state, outcome, form, revision, created_at, updated_at, published_at, closes_at,
+         cancelled_at, cancel_reason, deleted_at"
+    };
+}
+
+macro_rules! period_columns {
+    () => {
+        "id, draw_id, number, state, starts_at, closes_at, seats, opens_when_full, participants, codes, version, config,
+         config_hash, chain, closed_at, commitment, sealed_at, round, round_at, drawn_at"
+    };
+}
+
+#[derive(sqlx::FromRow)]
+pub struct DrawRow {
+    id: DrawId,
+    organiser_id: UserId,
+    kind: String,
+    state: String,
+    outcome: Option<String>,
+    form: String,
+    revision: i64,
+    created_at: Time,
+    updated_at: Time,
+    published_at: Option<Time>,
+    closes_at: Option<Time>,
+    cancelled_at: Option<Time>,
+    cancel_reason: Option<String>,
+    deleted_at: Option<Time>,
+}
+
+/// What the program itself wrote can be read again.
+impl From<DrawRow> for Draw {
+    fn from(row: DrawRow) -> Self {
+        Self {
+            id: row.id,
+            organiser: row.organiser_id,
+            kind: Kind::from_name(&row.kind).unwrap_or(Kind::Advance),
+            state: State::from_name(&row.state).unwrap_or(State::Cancelled),
+            outcome: row.outcome,
+            form: serde_json::from_str(&row.form).unwrap_or_default(),
+            revision: row.revision,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+            published_at: row.published_at,
+            closes_at: row.closes_at,
+            cancelled_at: row.cancelled_at,
+            cancel_reason: row.cancel_reason,
+            deleted_at: row.deleted_at,
+        }
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct PeriodRow {
+    id: PeriodId,
+    draw_id: DrawId,
+    number: i32,
+    state: String,
+    starts_at: Time,
+    closes_at: Time,
+    seats: Option<i64>,
+    opens_when_full: bool,
+    participants: i64,
+    codes: i64,
+    version: i32,
+    config: String,
+    config_hash: Vec<u8>,
+    chain: Vec<u8>,
+    closed_at: Option<Time>,
+    commitment: Option<Vec<u8>>,
+    sealed_at: Option<Time>,
+    round: Option<i64>,
+    round_at: Option<Time>,
+    drawn_at: Option<Time>,
+}
+
+fn hash(bytes: Vec<u8>) -> [u8; 32] {
+    bytes.try_into().unwrap_or_default()
+}
+
+impl From<PeriodRow> for Period {
+    fn from(row: PeriodRow) -> Self {
+        Self {
+            id: row.id,
+            draw: row.draw_id,
+            number: row.number,
+            state: PeriodState::from_name(&row.state).unwrap_or(PeriodState::Cancelled),
+            starts_at: row.starts_at,
+            closes_at: row.closes_at,
+            seats: row.seats,
+            opens_when_full: row.opens_when_full,
+            participants: row.participants,
+            codes: row.codes,
+            version: row.version,
+            config: row.config,
+            config_hash: hash(row.config_hash),
+            chain: hash(row.chain),
+            closed_at: row.closed_at,
+            commitment: row.commitment.map(hash),
+            sealed_at: row.sealed_at,
+            round: row.round.and_then(|round| u64::try_from(round).ok()),
+            round_at: row.round_at,
+            drawn_at: row.drawn_at,
+        }
+    }
+}
+
+pub fn form_text(form: &DrawForm) -> String {
+    serde_json::to_string(form).expect("a form is plain data")
+}
+
+pub async fn find(tx: &mut Tx, id: DrawId) -> Result<Option<Draw>> {
+    let row: Option<DrawRow> =
+        tx.fetch_optional(concat!("SELECT ", draw_columns!(), " FROM draws WHERE id = $1"), (id,)).await?;
+    Ok(row.map(Into::into))
+}
+
+/// Only if it is this organiser's.
+pub async fn find_owned(tx: &mut Tx, organiser: UserId, id: DrawId) -> Result<Option<Draw>> {
+    let row: Option<DrawRow> = tx
+        .fetch_optional(
+            concat!("SELECT ", draw_columns!(), " FROM draws WHERE id = $1 AND organiser_id = $2"),
+            (id, organiser),
+        )
+        .await?;
+    Ok(row.map(Into::into))
+}
+
+pub async fn insert(tx: &mut Tx, draw: &Draw) -> Result<()> {
+    tx.execute(
+        "INSERT INTO draws (id, organiser_id, kind, state, title, title_key, form, revision, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8)",
+        (
+            draw.id,
+            draw.organiser,
+            draw.kind.name(),
+            draw.state.name(),
+            draw.form.title.clone(),
+            draw.form.title.to_lowercase(),
+            form_text(&draw.form),
+            draw.created_at,
+        ),
+    )
+    .await?;
+    Ok(())
+}
+
+/// Saves the form if nobody else changed the row since `revision`. Returns whether it did.
+pub async fn update_form(tx: &mut Tx, draw: &Draw, form: &DrawForm, now: Time) -> Result<bool> {
+    let changed = tx
+        .execute(
+            "UPDATE draws SET form = $3, title = $4, title_key = $5, revision = revision + 1, updated_at = $6
+             WHERE id = $1 AND revision = $2",
+            (draw.id, draw.revision, form_text(form), form.title.clone(), form.title.to_lowercase(), now),
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
+/// Moves from draft to open. Returns whether it moved.
+pub async fn mark_published(
+    tx: &mut Tx,
+    id: DrawId,
+    revision: i64,
+    closes_at: Time,
+    now: Time,
+) -> Result<bool> {
+    let changed = tx
+        .execute(
+            "UPDATE draws SET state = 'open', published_at = $3, closes_at = $4, updated_at = $3, revision = revision + 1
+             WHERE id = $1 AND revision = $2 AND state = 'draft' AND deleted_at IS NULL",
+            (id, revision, now, closes_at),
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
+pub async fn set_closes_at(tx: &mut Tx, id: DrawId, closes_at: Time) -> Result<()> {
+    tx.execute("UPDATE draws SET closes_at = $2 WHERE id = $1", (id, closes_at)).await?;
+    Ok(())
+}
+
+/// Moves to another state, but never out of one that is final. Returns whether it moved.
+pub async fn move_state(
+    tx: &mut Tx,
+    id: DrawId,
+    from: State,
+    to: State,
+    outcome: Option<&'static str>,
+    now: Time,
+) -> Result<bool> {
+    let changed = tx
+        .execute(
+            "UPDATE draws SET state = $3, outcome = $4, updated_at = $5, revision = revision + 1
+             WHERE id = $1 AND state = $2",
+            (id, from.name(), to.name(), outcome, now),
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
+/// Cancels before the result; the state decides, not what somebody read earlier.
+pub async fn mark_cancelled(tx: &mut Tx, id: DrawId, reason: &str, now: Time) -> Result<bool> {
+    let changed = tx
+        .execute(
+            "UPDATE draws SET state = 'cancelled', cancelled_at = $2, cancel_reason = $3, updated_at = $2,
+                    revision = revision + 1
+             WHERE id = $1 AND state IN ('draft', 'open')",
+            (id, now, reason.to_owned()),
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
+pub async fn set_deleted(tx: &mut Tx, id: DrawId, deleted_at: Option<Time>, now: Time) -> Result<()> {
+    tx.execute(
+        "UPDATE draws SET deleted_at = $2, updated_at = $3, revision = revision + 1 WHERE id = $1",
+        (id, deleted_at, now),
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn periods(tx: &mut Tx, draw: DrawId) -> Result<Vec<Period>> {
+    let rows: Vec<PeriodRow> = tx
+        .fetch_all(
+            concat!("SELECT ", period_columns!(), " FROM periods WHERE draw_id = $1 ORDER BY number"),
+            (draw,),
+        )
+        .await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+pub async fn period(tx: &mut Tx, id: PeriodId) -> Result<Option<Period>> {
+    let row: Option<PeriodRow> = tx
+        .fetch_optional(concat!("SELECT ", period_columns!(), " FROM periods WHERE id = $1"), (id,))
+        .await?;
+    Ok(row.map(Into::into))
+}
+
+pub async fn insert_period(tx: &mut Tx, period: &Period) -> Result<()> {
+    tx.execute(
+        "INSERT INTO periods (id, draw_id, number, state, starts_at, closes_at, seats, opens_when_full,
+                              participants, codes, version, config, config_hash, chain)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 0, $9, $10, $11, $12)",
+        (
+            period.id,
+            period.draw,
+            period.number,
+            period.state.name(),
+            period.starts_at,
+            period.closes_at,
+            period.seats,
+            period.opens_when_full,
+            period.version,
+            period.config.clone(),
+            period.config_hash.to_vec(),
+            period.chain.to_vec(),
+        ),
+    )
+    .await?;
+    insert_config(tx, period).await
+}
+
+async fn insert_config(tx: &mut Tx, period: &Period) -> Result<()> {
+    tx.execute(
+        "INSERT INTO period_configs (period_id, version, config, config_hash) VALUES ($1, $2, $3, $4)",
+        (period.id, period.version, period.config.clone(), period.config_hash.to_vec()),
+    )
+    .await?;
+    Ok(())
+}
+
+/// New rules for a period that still takes entries. Returns whether it did.
+pub async fn amend_period(tx: &mut Tx, period: &Period) -> Result<bool> {
+    let changed = tx
+        .execute(
+            "UPDATE periods SET version = $2, config = $3, config_hash = $4, closes_at = $5, seats = $6
+             WHERE id = $1 AND state IN ('waiting', 'open')",
+            (
+                period.id,
+                period.version,
+                period.config.clone(),
+                period.config_hash.to_vec(),
+                period.closes_at,
+                period.seats,
+            ),
+        )
+        .await?;
+    if changed == 1 {
+        insert_config(tx, period).await?;
+    }
+    Ok(changed == 1)
+}
+
+pub async fn config_hash_at(tx: &mut Tx, period: PeriodId, version: i32) -> Result<Option<[u8; 32]>> {
+    let row: Option<(Vec<u8>,)> = tx
+        .fetch_optional(
+            "SELECT config_hash FROM period_configs WHERE period_id = $1 AND version = $2",
+            (period, version),
+        )
+        .await?;
+    Ok(row.map(|(bytes,)| hash(bytes)))
+}
+
+pub async fn insert_version(tx: &mut Tx, draw: DrawId, form: &DrawForm, rules: &RulesVersion) -> Result<()> {
+    tx.execute(
+        "INSERT INTO draw_versions (draw_id, version, form, rules_zh, rules_en, rules_hash, at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        (
+            draw,
+            rules.version,
+            form_text(form),
+            rules.zh.clone(),
+            rules.en.clone(),
+            rules.hash.to_vec(),
+            rules.at,
+        ),
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn versions(tx: &mut Tx, draw: DrawId) -> Result<Vec<RulesVersion>> {
+    let rows: Vec<(i32, Time, String, String, Vec<u8>)> = tx
+        .fetch_all(
+            "SELECT version, at, rules_zh, rules_en, rules_hash FROM draw_versions WHERE draw_id = $1 ORDER BY version",
+            (draw,),
+        )
+        .await?;
+    Ok(rows
+        .into_iter()
+        .map(|(version, at, zh, en, bytes)| RulesVersion { version, at, zh, en, hash: hash(bytes) })
+        .collect())
+}
+
+pub async fn organiser(tx: &mut Tx, user: UserId) -> Result<(String, String)> {
+    tx.fetch_one("SELECT nickname, headimgurl FROM users WHERE id = $1", (user,)).await
+}
+
+pub async fn count_owned(tx: &mut Tx, organiser: UserId) -> Result<i64> {
+    let (count,): (i64,) = tx
+        .fetch_one("SELECT COUNT(*) FROM draws WHERE organiser_id = $1 AND deleted_at IS NULL", (organiser,))
+        .await?;
+    Ok(count)
+}
+
+/// The answer that an earlier call with the same key got.
+pub async fn repeated(tx: &mut Tx, user: UserId, call: &'static str, key: &str) -> Result<Option<String>> {
+    let row: Option<(String,)> = tx
+        .fetch_optional(
+            "SELECT answer FROM idempotency_keys WHERE user_id = $1 AND call = $2 AND key = $3",
+            (user, call, key.to_owned()),
+        )
+        .await?;
+    Ok(row.map(|(answer,)| answer))
+}
+
+/// False: another call with the same key was quicker.
+pub async fn remember_answer(
+    tx: &mut Tx,
+    user: UserId,
+    call: &'static str,
+    key: &str,
+    answer: String,
+    now: Time,
+) -> Result<bool> {
+    let inserted = tx
+        .execute(
+            "INSERT INTO idempotency_keys (user_id, call, key, answer, at) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT DO NOTHING",
+            (user, call, key.to_owned(), answer, now),
+        )
+        .await?;
+    Ok(inserted == 1)
+}
+
+/// One line of a draw's history.
+pub struct NewEvent {
+    pub id: Uuid,
+    pub draw: DrawId,
+    pub period: Option<PeriodId>,
+    pub what: &'static str,
+    pub actor: Option<UserId>,
+    pub detail: serde_json::Value,
+    pub hash: Option<[u8; 32]>,
+    pub log_position: Option<i64>,
+}
+
+pub async fn insert_event(tx: &mut Tx, event: NewEvent, now: Time) -> Result<()> {
+    tx.execute(
+        "INSERT INTO draw_events (id, draw_id, period_id, at, what, actor_id, detail, hash, log_position)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        (
+            event.id,
+            event.draw,
+            event.period,
+            now,
+            event.what,
+            event.actor,
+            event.detail.to_string(),
+            event.hash.map(|hash| hash.to_vec()),
+            event.log_position,
+        ),
+    )
+    .await?;
+    Ok(())
+}
+
+#[derive(sqlx::FromRow)]
+pub struct EventRow {
+    pub at: Time,
+    pub period_id: Option<PeriodId>,
+    pub what: String,
+    pub detail: String,
+    pub hash: Option<Vec<u8>>,
+    pub log_position: Option<i64>,
+}
+
+pub async fn events(tx: &mut Tx, draw: DrawId) -> Result<Vec<EventRow>> {
+    tx.fetch_all(
+        "SELECT at, period_id, what, detail, hash, log_position FROM draw_events WHERE draw_id = $1 ORDER BY at, id",
+        (draw,),
+    )
+    .await
+}

@@ -1,0 +1,71 @@
+//! The public timeline in words. What is not listed here is the organiser's own business and stays private.
+
+use serde_json::Value;
+
+use super::labels::Words;
+
+pub fn words(what: &str, detail: &Value) -> Option<Words> {
+    let text = |key: &str| detail[key].as_str().unwrap_or_default().to_owned();
+    let number = |key: &str| detail[key].as_u64().unwrap_or_default();
+    Some(match what {
+        "published" => Words::new("规则发布并写入公开日志", "Rules published and written to the public log"),
+        "amended" => Words::new(
+            format!("规则更新为第 {} 版", number("version")),
+            format!("Rules changed to version {}", number("version")),
+        ),
+        "late" => Words::new(
+            format!("服务器未能准时处理，晚了 {} 秒", number("seconds")),
+            format!("The server was not there in time: {} seconds late", number("seconds")),
+        ),
+        "closed" => match text("why").as_str() {
+            "full" => Words::new("人数已满，停止参与", "The house is full: joining closed"),
+            "by hand" => Words::new("主办方手动开奖，停止参与", "Opened by the organiser: joining closed"),
+            _ => Words::new("到时停止参与", "Joining closed at its time"),
+        },
+        "sealed" => Words::new(
+            format!("名单封存：{} 个抽奖码，由第 {} 轮信标决定", number("n"), number("round")),
+            format!("List sealed: {} codes, to be decided by round {}", number("n"), number("round")),
+        ),
+        "sealed_late" => Words::new(
+            format!("名单封存晚于计划，改由更晚的第 {} 轮信标决定", number("round")),
+            format!("List sealed later than planned: the later round {} decides", number("round")),
+        ),
+        "drawn" => Words::new(
+            format!("信标公布，产生 {} 份中奖", number("winners")),
+            format!("Round published, {} prizes won", number("winners")),
+        ),
+        "no_entries" => Words::new("无人参与，抽奖结束", "Nobody joined: the draw has ended"),
+        "forfeit" => forfeit(&text("code"), &text("reason"), detail["next"].as_str()),
+        "granted" => Words::new(
+            format!("主办方向一人发放 {} 个抽奖码：{}", number("count"), text("reason")),
+            format!("The organiser gave one person {} codes: {}", number("count"), text("reason")),
+        ),
+        "excluded" => Words::new(
+            format!("主办方排除一人：{}", text("reason")),
+            format!("The organiser excluded one person: {}", text("reason")),
+        ),
+        "cancelled" => cancelled(&text("reason")),
+        _ => return None,
+    })
+}
+
+fn forfeit(code: &str, reason: &str, next: Option<&str>) -> Words {
+    match next {
+        Some(next) => Words::new(
+            format!("{code} 未能领奖（{reason}），由候补 {next} 递补"),
+            format!("{code} gave way ({reason}); reserve {next} moved up"),
+        ),
+        None => Words::new(
+            format!("{code} 未能领奖（{reason}），已无候补"),
+            format!("{code} gave way ({reason}); no reserve was left"),
+        ),
+    }
+}
+
+fn cancelled(reason: &str) -> Words {
+    match reason {
+        "not_full" => Words::new("到时仍未满员，抽奖取消", "Not full in time: the draw was cancelled"),
+        "too_few" => Words::new("参与人数不足，抽奖取消", "Too few people: the draw was cancelled"),
+        other => Words::new(format!("主办方取消：{other}"), format!("Cancelled by the organiser: {other}")),
+    }
+}

@@ -1,0 +1,291 @@
+//! Who won: for the organiser with names, for everybody masked, for oneself plainly. And the redraw of an absent winner.
+
+use fairdraw_db::{Time, Tx};
+use fairdraw_fairness::record::Record;
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use super::{
+    Draw, PeriodState, config,
+    form::{DrawForm, HandOut},
+    labels::{Words, prize_label},
+    mask::mask,
+    ops, store, tell,
+    winner_rows::{self, WinRow},
+};
+use crate::{
+    app::App,
+    error::{Conflict, Error, Reason, Result, Thing},
+    fair,
+    identity::{Actor, check_line},
+    ids::{DrawId, ParticipantId, PeriodId, WinId},
+};
+
+/// Bytes, as the protocol counts a reason.
+const LONGEST_REASON: usize = 200;
+
+#[derive(Serialize, ToSchema)]
+pub struct WinList<T> {
+    pub total: i64,
+    pub list: Vec<T>,
+}
+
+/// For the organiser.
+#[derive(Serialize, ToSchema)]
+pub struct WinView {
+    #[schema(value_type = String)]
+    pub id: WinId,
+    pub period: i32,
+    pub label: u32,
+    pub label_words: Option<Words>,
+    pub prize: String,
+    pub hand_out: HandOut,
+    pub place: i32,
+    pub code: String,
+    #[schema(value_type = String)]
+    pub member: ParticipantId,
+    pub name: String,
+    pub avatar: String,
+    /// `won`, `reserve` or `forfeited`.
+    pub state: String,
+    pub reason: String,
+    #[schema(value_type = String)]
+    pub at: Time,
+    pub team: bool,
+}
+
+/// For everybody.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct PublicWin {
+    pub place: i32,
+    pub tier: i32,
+    pub label: Option<u32>,
+    pub label_words: Option<Words>,
+    pub prize: String,
+    pub code: String,
+    /// Masked; missing when the person did not agree to it.
+    pub name: Option<String>,
+    pub state: String,
+    /// The code that took its place.
+    pub replaced_by: Option<String>,
+    pub reason: Option<String>,
+}
+
+/// For oneself.
+#[derive(Serialize, ToSchema)]
+pub struct MyWin {
+    #[schema(value_type = String)]
+    pub id: WinId,
+    pub period: i32,
+    pub prize: MyPrize,
+    pub code: String,
+    /// `won` or `forfeited`.
+    pub state: String,
+    pub reason: String,
+    #[schema(value_type = String)]
+    pub at: Time,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct MyPrize {
+    pub label: u32,
+    pub label_words: Option<Words>,
+    pub name: String,
+    pub picture: Option<String>,
+    pub hand_out: HandOut,
+    pub note: String,
+    pub value_fen: Option<u64>,
+}
+
+fn prize(form: &DrawForm, row: &WinRow) -> super::form::Prize {
+    let index = usize::try_from(row.prize).unwrap_or(0);
+    form.prizes.get(index).cloned().unwrap_or_default()
+}
+
+pub async fn for_organiser(
+    app: &App,
+    actor: Actor,
+    id: DrawId,
+    page: crate::http::Page,
+) -> Result<WinList<WinView>> {
+    let mut tx = app.db.read().await?;
+    let draw = ops::find_owned(&mut tx, actor, id).await?;
+    let total = winner_rows::count_all(&mut tx, id).await?;
+    let rows = winner_rows::all(&mut tx, id, page.limit(), page.offset()).await?;
+    let list = rows.into_iter().map(|row| organiser_view(&draw.form, row)).collect();
+    Ok(WinList { total, list })
+}
+
+fn organiser_view(form: &DrawForm, row: WinRow) -> WinView {
+    let prize = prize(form, &row);
+    WinView {
+        id: row.id,
+        period: row.number,
+        label: prize.label,
+        label_words: prize_label(prize.label),
+        prize: prize.name,
+        hand_out: prize.hand_out,
+        place: row.place + 1,
+        code: row.code,
+        member: row.participant_id,
+        name: row.name,
+        avatar: row.avatar,
+        state: row.state,
+        reason: row.reason,
+        at: row.at,
+        team: form.team_size > 0,
+    }
+}
+
+/// Winners of a period, once the result is public and unless the organiser hides the list.
+pub async fn for_everybody(
+    app: &App,
+    id: DrawId,
+    number: Option<i32>,
+    page: crate::http::Page,
+) -> Result<WinList<PublicWin>> {
+    let published = super::published(app, id).await?.ok_or(Error::NotFound(Thing::Draw))?;
+    let form = &published.draw.form;
+    let period = match number {
+        Some(number) => published.period(number),
+        None => published.periods.iter().rev().find(|period| period.state == PeriodState::Drawn),
+    }
+    .ok_or(Error::NotFound(Thing::Period))?;
+    if form.hide.winners || period.state != PeriodState::Drawn {
+        return Err(Error::NotFound(Thing::Win));
+    }
+    let mut tx = app.db.read().await?;
+    let total = winner_rows::count_winners(&mut tx, period.id).await?;
+    let list = public_page(&mut tx, form, period.id, page.limit(), page.offset()).await?;
+    Ok(WinList { total, list })
+}
+
+pub async fn public_page(
+    tx: &mut Tx,
+    form: &DrawForm,
+    period: PeriodId,
+    limit: i64,
+    offset: i64,
+) -> Result<Vec<PublicWin>> {
+    let rows = winner_rows::winners(tx, period, limit, offset).await?;
+    Ok(rows.into_iter().map(|row| public_win(form, row)).collect())
+}
+
+fn public_win(form: &DrawForm, row: WinRow) -> PublicWin {
+    let prize = prize(form, &row);
+    let may_name = !form.consents.publish_name || row.publish_name;
+    PublicWin {
+        place: row.place + 1,
+        tier: row.tier,
+        label: (!form.hide.labels).then_some(prize.label),
+        label_words: (!form.hide.labels).then(|| prize_label(prize.label)).flatten(),
+        prize: prize.name,
+        code: row.code,
+        name: may_name.then(|| mask(&row.name)),
+        state: row.state,
+        replaced_by: row.replaced_code,
+        reason: Some(row.reason).filter(|reason| !reason.is_empty()),
+    }
+}
+
+/// What a person won in a draw, in all periods whose result is public.
+pub async fn mine(tx: &mut Tx, draw: &Draw, user: crate::ids::UserId) -> Result<Vec<MyWin>> {
+    let rows = winner_rows::of_user(tx, draw.id, user).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| {
+            let prize = prize(&draw.form, &row);
+            MyWin {
+                id: row.id,
+                period: row.number,
+                prize: MyPrize {
+                    label: prize.label,
+                    label_words: prize_label(prize.label),
+                    name: prize.name,
+                    picture: prize.picture,
+                    hand_out: prize.hand_out,
+                    note: prize.note,
+                    value_fen: prize.value_fen,
+                },
+                code: row.code,
+                state: row.state,
+                reason: row.reason,
+                at: row.at,
+            }
+        })
+        .collect())
+}
+
+/// The answer to a redraw.
+#[derive(Serialize, ToSchema)]
+pub struct Redrawn {
+    /// Who moved up; nobody when the reserves are used up.
+    pub replaced: Option<WinView>,
+}
+
+/// An absent winner gives way to the next reserve of the drawn order. On the record, with the reason; never back.
+pub async fn redraw(app: &App, actor: Actor, id: DrawId, win: WinId, reason: &str) -> Result<Redrawn> {
+    actor.require_account()?;
+    let reason = reason.trim();
+    if reason.is_empty() {
+        return Err(Error::invalid("reason", Reason::Required));
+    }
+    let flaw = check_line(reason, LONGEST_REASON)
+        .or_else(|| (reason.len() > LONGEST_REASON).then_some(Reason::TooLong { most: LONGEST_REASON / 3 }));
+    if let Some(flaw) = flaw {
+        return Err(Error::invalid("reason", flaw));
+    }
+    let now = app.now();
+    let mut tx = app.db.begin().await?;
+    let draw = ops::find_owned(&mut tx, actor, id).await?;
+    let absent = winner_rows::find(&mut tx, id, win).await?.ok_or(Error::NotFound(Thing::Win))?;
+    let next = forfeit(app, &mut tx, &draw, &absent, reason, now).await?;
+    let actor_event = json!({"reason": reason, "code": absent.code, "by": "organiser"});
+    ops::note(app, &mut tx, &draw, actor, "redraw", actor_event).await?;
+    let replaced = match next {
+        Some(next) => winner_rows::find(&mut tx, id, next).await?.map(|row| organiser_view(&draw.form, row)),
+        None => None,
+    };
+    tx.commit().await?;
+    tell(app, id).await;
+    Ok(Redrawn { replaced })
+}
+
+/// Takes a unit from its winner and gives it to the next reserve of the tier. Returns who moved up.
+pub async fn forfeit(
+    app: &App,
+    tx: &mut Tx,
+    draw: &Draw,
+    absent: &WinRow,
+    reason: &str,
+    now: Time,
+) -> Result<Option<WinId>> {
+    if !winner_rows::mark_forfeited(tx, absent, reason).await? {
+        return Err(Error::Conflict(Conflict::NotAWinner));
+    }
+    let record = Record::Forfeit {
+        draw: *absent.period_id.0.as_bytes(),
+        index: u64::try_from(absent.entry_index).unwrap_or(0),
+        reason: reason.to_owned(),
+        tier: u64::try_from(absent.tier).unwrap_or(0),
+        time: config::seconds(now),
+    };
+    let position = fair::log::append(tx, &app.fair.signer, None, &record, now).await?;
+    let next = winner_rows::next_reserve(tx, absent.period_id, absent.tier).await?;
+    if let Some(next) = &next {
+        winner_rows::promote(tx, absent, next, now).await?;
+    }
+    let event = store::NewEvent {
+        id: app.new_id(),
+        draw: draw.id,
+        period: Some(absent.period_id),
+        what: "forfeit",
+        actor: None,
+        detail: json!({"code": absent.code, "reason": reason, "next": next.as_ref().map(|next| &next.code)}),
+        hash: None,
+        log_position: Some(position),
+    };
+    store::insert_event(tx, event, now).await?;
+    Ok(next.map(|next| next.id))
+}
