@@ -1,6 +1,8 @@
 // The shapes of draws on the wire, by the names the app uses: first as a participant and the public record see them, then
 // as the organiser does.
 
+import type { components } from "@/api/schema";
+
 export interface Bilingual {
   zh: string;
   en: string;
@@ -364,214 +366,41 @@ export type Proof =
     }
   | { found: false; neighbours: unknown[] };
 
-export type ReadyKind = "advance" | "new_fast";
+/** The server always sends what may be null, and never leaves it out; its document cannot say so. */
+type Whole<T> = T extends (infer Item)[]
+  ? Whole<Item>[]
+  : T extends object
+    ? { [Key in keyof T]-?: Whole<T[Key]> }
+    : T;
 
-type Moment = string;
+type Schemas = components["schemas"];
 
-export interface Prize {
-  label: number;
-  name: string;
-  picture: string | null;
-  units: number;
-  value_fen: number | null;
-  hand_out: HandOut;
-  note: string;
-}
+export type ReadyKind = Schemas["Kind"];
+export type DrawForm = Whole<Schemas["DrawForm"]>;
+export type Prize = DrawForm["prizes"][number];
+export type Opening = DrawForm["opening"];
+export type Conditions = DrawForm["conditions"];
+export type Chance = DrawForm["chances"][number];
+export type Limits = DrawForm["limits"];
+export type Safety = DrawForm["safety"];
+export type Hide = DrawForm["hide"];
+export type PeriodWindow = DrawForm["periods"][number];
 
-export type Opening =
-  | { by: "time"; at: Moment | null }
-  | { by: "full"; people: number; fallback_at: Moment | null; fallback: "open" | "cancel" }
-  | { by: "hand"; latest_at: Moment | null };
-
-export interface Age {
-  least: number | null;
-  most: number | null;
-}
-
-export interface Conditions {
-  passcode: { words: string; hint: string } | null;
-  regions: Region[];
-  age: Age | null;
-  invite: number;
-  form: Field[];
-}
-
-export interface Chance {
-  task: ChanceTask;
-  codes: number;
-  daily: boolean;
-  cap: number;
-  title: string;
-  url: string;
-  picture: string | null;
-  words: string;
-  seconds: number;
-}
-
-export interface Limits {
-  participants: number | null;
-  codes_per_person: number;
-  wins_per_person: number;
-  no_winners_of_last: number;
-}
-
-export type Safety = "off" | "standard" | "strict" | "event";
-
-export interface Hide {
-  prize_counts: boolean;
-  claimed_counts: boolean;
-  participants: boolean;
-  winners: boolean;
-  odds: boolean;
-  creator: boolean;
-  labels: boolean;
-  ad: boolean;
-}
-
-export interface PeriodWindow {
-  starts_at: Moment | null;
-  closes_at: Moment | null;
-}
-
-export interface DrawForm {
-  title: string;
-  description: string;
-  banner: { pictures: string[]; video: string | null };
-  share: { title: string; cover: string | null };
-  prizes: Prize[];
-  opening: Opening;
-  starts_at: Moment | null;
-  min_participants: number;
-  delay_s: number;
-  chain: string;
-  list: "public" | "proofs";
-  team_size: number;
-  conditions: Conditions;
-  chances: Chance[];
-  limits: Limits;
-  blacklist: string[];
-  safety: Safety;
-  login_free: boolean;
-  hide: Hide;
-  claim: { deadline_days: number; fields: Field[]; note: string };
-  periods: PeriodWindow[];
-  consents: { publish_name: boolean; marketing: boolean; text: string };
-  organiser: { type: "private" | "business"; name: string; contact: string; country: "cn" | "other" };
-  erase_after_days: number;
-  notify_fans: boolean;
-  buy_link: { label: string; url: string } | null;
-  skin: { accent: string };
-}
-
+/** What the server may allow to do with a draw. */
 export type DrawAction = "edit" | "publish" | "open" | "cancel" | "copy" | "delete" | "restore";
-
-export interface TaskView {
-  lid: string;
-  kind: ReadyKind;
-  state: DrawState;
-  outcome: DrawOutcome | null;
-  form: DrawForm;
-  revision: number;
-  created_at: Moment;
-  updated_at: Moment;
-  published_at: Moment | null;
-  closes_at: Moment | null;
-  closed_at: Moment | null;
-  locked_at: Moment | null;
-  drawn_at: Moment | null;
-  cancelled_at: Moment | null;
-  cancel_reason: string | null;
-  deleted_at: Moment | null;
-  participants: number;
-  codes: number;
-  waiting_round: { chain: string; round: number; at: Moment } | null;
-  short_code: string | null;
-  allowed: string[];
-  share_url: string;
-  record_url: string;
-  periods: PeriodView[];
-}
-
-export interface TaskRow {
-  lid: string;
-  kind: ReadyKind;
-  state: DrawState;
-  outcome: DrawOutcome | null;
-  title: string;
-  picture: string | null;
-  participants: number;
-  codes: number;
-  units: number;
-  closes_at: Moment | null;
-  updated_at: Moment;
-  created_at: Moment;
-  deleted_at: Moment | null;
-  allowed: string[];
-  live: boolean;
-}
-
-export interface TaskPage {
-  total: number;
-  list: TaskRow[];
-}
+export type TaskView = Whole<Schemas["TaskView"]>;
+export type TaskRow = Whole<Schemas["TaskRow"]>;
+export type TaskPage = Whole<Schemas["TaskList"]>;
 
 /** One win as the organiser sees it. */
-export interface WinView {
-  id: string;
-  place: number;
-  prize: { label: number; name: string; picture: string | null; hand_out: HandOut };
-  code: string;
-  member: string;
-  name: string;
-  state: "won" | "forfeited";
-  replaced_by: string | null;
-  reason: string | null;
-  period: number;
-  at: Moment;
-}
+export type WinView = Whole<Schemas["WinView"]>;
 
 export interface WinPage {
   total: number;
   list: WinView[];
 }
 
-export interface GateFlaw {
-  field: string;
-  feature: string;
-  description: string;
-  limit: number | null;
-}
-
-export interface ComplianceNote {
-  field: string;
-  level: "error" | "hint";
-  words: string;
-}
-
-export interface CheckAnswer {
-  flaws: { field: string; reason: string }[];
-  gates: GateFlaw[];
-  compliance: ComplianceNote[];
-  rules: { zh: string; en: string };
-  team_units: number | null;
-}
-
-interface Limit {
-  allowed: boolean;
-  most: number | null;
-}
-
-export interface GateRow {
-  key: string;
-  zh: string;
-  en: string;
-  free: Limit;
-  vip: Limit;
-  mine: Limit;
-}
-
-export interface GateTable {
-  plan: string;
-  expires_at: Moment | null;
-  features: GateRow[];
-}
+export type CheckAnswer = Whole<Schemas["CheckView"]>;
+export type GateFlaw = CheckAnswer["gates"][number];
+export type GateTable = Whole<Schemas["Gates"]>;
+export type GateRow = GateTable["features"][number];

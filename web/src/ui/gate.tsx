@@ -14,19 +14,21 @@ interface GateProps {
   children: ReactNode;
   /** For a control that holds something from a better plan: how to take it out, for it cannot be published. */
   onClear?: (() => void) | undefined;
+  /** Beside the control instead of below it, where the control's own label says what is locked. */
+  brief?: boolean;
 }
 
-export function Gate({ feature, children, onClear }: GateProps) {
+export function Gate({ feature, children, onClear, brief = false }: GateProps) {
   const { t } = useTranslation("console");
   const row = useGateRow(feature);
   if (!row || row.mine.allowed) return children;
   return (
-    <div className={styles.locked}>
+    <div className={brief ? styles.brief : styles.locked}>
       <div className={styles.control} inert>
         {children}
       </div>
       <div className={styles.line}>
-        <UnlockButton feature={feature} />
+        <UnlockButton feature={feature} brief={brief} />
         {onClear ? (
           <button type="button" className={styles.clear} onClick={onClear}>
             {t("gate.clear")}
@@ -41,17 +43,25 @@ interface UnlockButtonProps {
   feature: FeatureKey;
   /** The number that was gone over, where the feature is one. */
   limit?: number | null;
+  brief?: boolean;
 }
 
 /** Says what is missing and leads to the plans. */
-export function UnlockButton({ feature, limit = null }: UnlockButtonProps) {
+export function UnlockButton({ feature, limit = null, brief = false }: UnlockButtonProps) {
   const { t } = useTranslation("console");
   const name = useFeatureName(feature);
   const leave = useLeaveForPlans();
+  const words = limit === null ? t("gate.locked", { name }) : t("gate.over", { name, limit });
   return (
-    <button type="button" className={styles.unlock} onClick={() => leave(feature, name)}>
+    <button
+      type="button"
+      className={styles.unlock}
+      title={words}
+      aria-label={brief ? words : undefined}
+      onClick={() => leave(feature, name)}
+    >
       <Icon name="lock" size={14} />
-      {limit === null ? t("gate.locked", { name }) : t("gate.over", { name, limit })}
+      {brief ? t("gate.brief") : words}
     </button>
   );
 }

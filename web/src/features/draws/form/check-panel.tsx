@@ -5,8 +5,9 @@ import { useTranslation } from "react-i18next";
 import type { CheckAnswer } from "@/api/draw-types";
 import { useEditing } from "@/features/draws/form/form-store";
 import { sectionOf } from "@/features/draws/form/paths";
-import { goToField } from "@/features/draws/form/scroll";
+import { goToField, nameOfField } from "@/features/draws/form/scroll";
 import { useCell } from "@/lib/cell";
+import { spoken } from "@/lib/spoken";
 import { UnlockButton } from "@/ui/gate";
 import { Icon } from "@/ui/icon";
 import styles from "./check-panel.module.css";
@@ -16,11 +17,12 @@ export function CheckPanel() {
   const { cell } = useEditing();
   const check = useCell(cell, (state) => state.check);
   if (!check) return <p className={styles.quiet}>{t("compliance.checking")}</p>;
+  const advice = check.compliance.map((line) => ({ ...line, words: spoken(line.words) }));
   const faults = [
     ...check.flaws.map(({ field, reason }) => ({ field, words: reason })),
-    ...check.compliance.filter(({ level }) => level === "error"),
+    ...advice.filter(({ level }) => level === "error"),
   ];
-  const hints = check.compliance.filter(({ level }) => level === "hint");
+  const hints = advice.filter(({ level }) => level === "hint");
   return (
     <div className={styles.panel} aria-live="polite">
       <Verdict check={check} faults={faults.length} />
@@ -67,7 +69,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       {lines.map(({ field, words }) => (
         <li key={field + words}>
           <button type="button" onClick={() => goToField(field)}>
-            <span className={styles.where}>{t(`section.${sectionOf(field)}`)}</span>
+            <span className={styles.where}>{nameOfField(field) ?? t(`section.${sectionOf(field)}`)}</span>
             {words}
           </button>
         </li>

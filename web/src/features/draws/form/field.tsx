@@ -46,7 +46,11 @@ export function FieldGroup({ path, label, hint, optional = false, children }: Fi
   const { t } = useTranslation("draws");
   const { bind, notes } = useField(path, hint);
   return (
-    <fieldset className={styles.field} data-field={path} aria-describedby={bind["aria-describedby"]}>
+    <fieldset
+      className={`${styles.field} ${styles.group}`}
+      data-field={path}
+      aria-describedby={bind["aria-describedby"]}
+    >
       <legend className={styles.label}>
         {label}
         {optional ? <span className={styles.optional}>{t("field.optional")}</span> : null}

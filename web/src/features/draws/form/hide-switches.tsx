@@ -26,7 +26,12 @@ export function HideSwitches() {
     <FieldGroup path="hide" label={t("look.hide")} hint={t("look.hideHint")} optional>
       <div className={styles.switches}>
         {SWITCHES.map((key) => (
-          <Gate key={key} feature={`hide_${key}`} onClear={hide[key] ? () => set(key, false) : undefined}>
+          <Gate
+            key={key}
+            brief
+            feature={`hide_${key}`}
+            onClear={hide[key] ? () => set(key, false) : undefined}
+          >
             <SwitchField
               path={`hide.${key}`}
               label={t(`hide.${key}`)}

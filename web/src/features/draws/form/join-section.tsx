@@ -9,6 +9,7 @@ import { usePart } from "@/features/draws/form/form-store";
 import { NumberInput } from "@/features/draws/form/number-input";
 import { RegionPicker } from "@/features/draws/form/region-picker";
 import { Section } from "@/features/draws/form/section";
+import styles from "@/features/draws/form/section.module.css";
 import { TeamField } from "@/features/draws/form/team-field";
 import { Gate } from "@/ui/gate";
 
@@ -98,24 +99,24 @@ function FurtherConditions({ conditions, change }: ConditionsProps) {
   const clear = () => change({ regions: [], age: null, invite: 0 });
   return (
     <Gate feature="draw_conditions" onClear={isUsed ? clear : undefined}>
-      <FieldRow>
+      <div className={styles.stack}>
         <FieldGroup path="conditions.regions" label={t("join.regions")} hint={t("join.regionsHint")} optional>
           <RegionPicker regions={regions} onChange={(next) => change({ regions: next })} />
         </FieldGroup>
-      </FieldRow>
-      <FieldRow>
-        <Field path="conditions.invite" label={t("join.invite")} hint={t("join.inviteHint")}>
-          {(bind) => (
-            <NumberInput
-              bind={bind}
-              min={0}
-              value={invite}
-              onChange={(count) => change({ invite: count ?? 0 })}
-            />
-          )}
-        </Field>
-        <AgeFields conditions={conditions} change={change} />
-      </FieldRow>
+        <FieldRow>
+          <Field path="conditions.invite" label={t("join.invite")} hint={t("join.inviteHint")}>
+            {(bind) => (
+              <NumberInput
+                bind={bind}
+                min={0}
+                value={invite}
+                onChange={(count) => change({ invite: count ?? 0 })}
+              />
+            )}
+          </Field>
+          <AgeFields conditions={conditions} change={change} />
+        </FieldRow>
+      </div>
     </Gate>
   );
 }

@@ -9,6 +9,7 @@ import { Field, FieldRow } from "@/features/draws/form/field";
 import { usePart } from "@/features/draws/form/form-store";
 import { NumberInput } from "@/features/draws/form/number-input";
 import { Section } from "@/features/draws/form/section";
+import styles from "@/features/draws/form/section.module.css";
 import { Gate, UnlockButton, useIsAllowed } from "@/ui/gate";
 
 const LEVELS: readonly Safety[] = ["off", "standard", "strict", "event"];
@@ -83,7 +84,7 @@ function SafetyField() {
   const [safety, setSafety] = usePart("safety");
   const isAllowed = useIsAllowed("safety_settings");
   return (
-    <div data-field="safety">
+    <div data-field="safety" className={styles.stack}>
       <ChoiceCards
         legend={t("limit.safety")}
         choices={LEVELS.map((value) => ({

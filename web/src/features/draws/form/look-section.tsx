@@ -110,10 +110,10 @@ function FanFields() {
   const [link, setLink] = usePart("buy_link");
   return (
     <>
-      <Gate feature="notify_fans" onClear={notify ? () => setNotify(false) : undefined}>
+      <Gate brief feature="notify_fans" onClear={notify ? () => setNotify(false) : undefined}>
         <SwitchField path="notify_fans" label={t("look.notify")} checked={notify} onChange={setNotify} />
       </Gate>
-      <Gate feature="direct_pay_page" onClear={link ? () => setLink(null) : undefined}>
+      <Gate brief feature="direct_pay_page" onClear={link ? () => setLink(null) : undefined}>
         <SwitchField
           path="buy_link"
           label={t("look.buyOn")}

@@ -19,8 +19,13 @@ export function PeriodsEditor() {
   const isPossible = opening.by === "time";
   const canAdd = isPossible && periods.length < MOST_PERIODS;
   return (
-    <SubSection title={t("period.title")} text={t("period.text")}>
-      <FieldGroup path="periods" label={t("period.title")} hint={isPossible ? null : t("period.onlyTime")}>
+    <SubSection>
+      <FieldGroup
+        path="periods"
+        label={t("period.title")}
+        hint={isPossible ? t("period.text") : t("period.onlyTime")}
+        optional
+      >
         <ol className={styles.list}>
           {periods.map((period, at) => (
             <PeriodRow

@@ -28,6 +28,16 @@ export function goToPart(id: string): void {
   part?.focus({ preventScroll: true });
 }
 
+/** What a field is called on the page, with its place in a list; nothing for one that is not there. */
+export function nameOfField(path: string): string | null {
+  const there = places();
+  const found = nearest(path, there.map(pathOf));
+  const place = there.find((candidate) => pathOf(candidate) === found);
+  const name = place?.querySelector("label, legend")?.firstChild?.textContent ?? null;
+  const number = /\[(\d+)\]/.exec(path)?.[1];
+  return name && number ? `${name} ${Number(number) + 1}` : name;
+}
+
 const partOf = (path: string) => document.getElementById(`part-${sectionOf(path)}`);
 
 function show(place: HTMLElement | null): void {

@@ -19,11 +19,10 @@ export function Section({ id, children }: { id: SectionId; children: ReactNode }
 }
 
 /** A smaller matter inside a part. */
-export function SubSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function SubSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div className={styles.sub}>
-      <h3>{title}</h3>
-      {text ? <p>{text}</p> : null}
+      {title ? <h3>{title}</h3> : null}
       {children}
     </div>
   );

@@ -7,6 +7,7 @@ import { FieldGroup } from "@/features/draws/form/field";
 import { usePart } from "@/features/draws/form/form-store";
 import { formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
+import styles from "./look-section.module.css";
 
 const SIZES = [0, 2, 4, 6, 8] as const;
 
@@ -18,6 +19,7 @@ export function TeamField() {
       <div>
         <Segmented
           aria-label={t("join.team")}
+          className={styles.team ?? ""}
           value={size}
           options={SIZES.map((value) => ({
             value: value as number,

@@ -63,21 +63,23 @@ function Winner({ win, onAbsent }: { win: WinView; onAbsent(): void }) {
   const { t } = useTranslation("draws");
   const { t: names } = useTranslation("prizes");
   const isOut = win.state === "forfeited";
+  const isReserve = win.state === "reserve";
   return (
     <li className={`${styles.winner} ${isOut ? styles.out : ""}`}>
       <div>
         <p className={styles.prize}>
-          {prizeName(names, win.prize.label)} · {win.prize.name}
+          {prizeName(names, win.label)} · {win.prize}
         </p>
         <p className={styles.name}>{win.name}</p>
         <p className={`number ${styles.detail}`}>{t("winner.code", { code: win.code })}</p>
+        {isReserve ? <p className={styles.detail}>{t("winner.reserve")}</p> : null}
         {isOut ? (
           <p className={styles.detail}>
             {t("winner.forfeited")} {win.reason ? t("winner.because", { reason: win.reason }) : null}
           </p>
         ) : null}
       </div>
-      {isOut ? null : (
+      {isOut || isReserve ? null : (
         <Button aria-label={t("winner.absentOf", { name: win.name })} onClick={onAbsent}>
           {t("winner.absent")}
         </Button>

@@ -81,7 +81,7 @@ function PrizeLine({ prize, hide }: { prize: Prize; hide: DrawForm["hide"] }) {
   const { t: names } = useTranslation("prizes");
   return (
     <li className={styles.prize}>
-      {prize.picture ? <img src={prize.picture} alt="" /> : <span />}
+      {prize.picture ? <img src={prize.picture} alt="" /> : null}
       <span>
         {hide.labels ? null : <span className={styles.label}>{prizeName(names, prize.label)}</span>}
         <span className={styles.name}>
