@@ -26,7 +26,8 @@ pub struct Seated {
 
 pub async fn seat(app: &App, tx: &mut Tx, period: PeriodId, comers: Vec<Comer>, now: Time) -> Result<Seated> {
     let Some(hat) = store::take_period(tx, period, now).await? else {
-        let outcomes = comers.iter().map(|_| Outcome::Refused(Refused::Closed)).collect();
+        let refused = if store::is_full_house(tx, period).await? { Refused::Full } else { Refused::Closed };
+        let outcomes = comers.iter().map(|_| Outcome::Refused(refused)).collect();
         return Ok(Seated { outcomes, joined: 0, closed: false });
     };
     let (mut comers, mut decided) = sift(tx, period, comers).await?;

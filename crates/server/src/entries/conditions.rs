@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::{Refused, answers};
 use crate::{
     draws::{
-        Published,
+        Period, Published,
         form::{Age, DrawForm, Region, Safety},
     },
     error::{Error, Flaw, Reason, Result},
@@ -190,8 +190,14 @@ pub fn check_window(published: &Published, now: Time) -> Result<(), Refused> {
         _ if published.draw.deleted_at.is_some() => Err(Refused::Closed),
         (_, PeriodState::Waiting | PeriodState::Open) if now < period.starts_at => Err(Refused::NotStarted),
         _ if period.takes(now) => Ok(()),
+        _ if is_full(period) => Err(Refused::Full),
         _ => Err(Refused::Closed),
     }
+}
+
+/// Whether it was the last seat that closed it.
+fn is_full(period: &Period) -> bool {
+    period.opens_when_full && period.seats.is_some_and(|seats| period.participants >= seats)
 }
 
 /// Case and spaces do not matter.

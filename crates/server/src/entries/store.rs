@@ -62,6 +62,18 @@ pub async fn take_period(tx: &mut Tx, period: PeriodId, now: Time) -> Result<Opt
     .await
 }
 
+/// Whether it closed because its last seat was taken.
+pub async fn is_full_house(tx: &mut Tx, period: PeriodId) -> Result<bool> {
+    let full: Option<(i64,)> = tx
+        .fetch_optional(
+            "SELECT participants FROM periods
+             WHERE id = $1 AND opens_when_full AND participants >= seats AND state <> 'cancelled'",
+            (period,),
+        )
+        .await?;
+    Ok(full.is_some())
+}
+
 pub async fn add_to_period(tx: &mut Tx, period: PeriodId, participants: i64, codes: i64) -> Result<()> {
     tx.execute(
         "UPDATE periods SET participants = participants + $2, codes = codes + $3 WHERE id = $1",

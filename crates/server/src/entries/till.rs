@@ -132,3 +132,50 @@ async fn publish(app: &App, news: News) {
         app.entries.notices.note(draw);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::ids::{ParticipantId, UserId};
+
+    fn comer() -> Comer {
+        Comer {
+            draw: DrawId(Uuid::nil()),
+            organiser: UserId(Uuid::nil()),
+            id: ParticipantId(Uuid::nil()),
+            user: UserId(Uuid::nil()),
+            phones: Vec::new(),
+            name: String::new(),
+            avatar: String::new(),
+            salt: [0; 32],
+            tag: [0; 32],
+            team: None,
+            inviter: None,
+            invitation: None,
+            answers: String::new(),
+            source: String::new(),
+            address_hash: Vec::new(),
+            most_from_address: None,
+            publish_name: false,
+            marketing: false,
+            code: String::new(),
+            contrib: [0; 16],
+        }
+    }
+
+    #[test]
+    fn a_full_queue_says_busy_at_once() {
+        let till = Till::new();
+        let mut waiting = Vec::new();
+        for _ in 0..MOST_WAITING {
+            let mut seat = Box::pin(till.seat(PeriodId(Uuid::nil()), comer()));
+            assert!(seat.as_mut().now_or_never().is_none(), "there is room to wait");
+            waiting.push(seat);
+        }
+        let answer = till.seat(PeriodId(Uuid::nil()), comer()).now_or_never();
+        assert!(matches!(answer, Some(Err(Error::Unavailable(_)))), "{answer:?}");
+    }
+}

@@ -10,19 +10,20 @@ use fairdraw_db::{on_both, testing::TestDatabase};
 use serde_json::{Value, json};
 
 /// The real program in a process of its own.
-struct Process {
+pub struct Process {
     child: Child,
-    base: String,
+    pub base: String,
 }
 
 impl Process {
-    fn start(database: &TestDatabase) -> Self {
+    pub fn start(database: &TestDatabase) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_fairdraw"))
             .env_clear()
             .env("FAIRDRAW_LISTEN", "127.0.0.1:0")
             .env("FAIRDRAW_DATA", database.folder.path())
             .env("FAIRDRAW_DATABASE_URL", &database.address)
             .env("FAIRDRAW_LOG", "error")
+            .env("FAIRDRAW_RATE_PER_ADDRESS", "0")
             .stdout(Stdio::piped())
             .spawn()
             .expect("starts");
@@ -33,7 +34,7 @@ impl Process {
         Self { child, base }
     }
 
-    fn kill(mut self) {
+    pub fn kill(mut self) {
         self.child.kill().expect("SIGKILL");
         self.child.wait().expect("it is gone");
     }
@@ -46,12 +47,12 @@ impl Drop for Process {
     }
 }
 
-async fn call(request: reqwest::RequestBuilder) -> Option<Value> {
+pub async fn call(request: reqwest::RequestBuilder) -> Option<Value> {
     let answer: Value = request.send().await.ok()?.json().await.ok()?;
     (answer["sta"] == 0).then(|| answer["data"].clone())
 }
 
-async fn sign_in(http: &reqwest::Client, base: &str) -> Option<String> {
+pub async fn sign_in(http: &reqwest::Client, base: &str) -> Option<String> {
     let account = json!({"name": "survivor", "password": crate::support::PASSWORD});
     call(http.post(format!("{base}/house/account")).json(&account)).await;
     let form = [("name", "survivor"), ("password", crate::support::PASSWORD)];
