@@ -224,10 +224,11 @@ export interface MyMember {
 
 export interface MyWin {
   id: string;
-  prize: { label: number; name: string; picture: string | null; hand_out: HandOut };
-  units: number;
+  period: number;
+  prize: { label: number; label_words: Bilingual; name: string; picture: string | null; hand_out: HandOut };
   code: string;
   state: "won" | "forfeited";
+  reason: string;
   at: string;
 }
 
@@ -288,6 +289,7 @@ export interface PublicWinner {
   place: number;
   tier: number;
   label: number;
+  label_words: Bilingual;
   prize: string;
   code: string;
   name: string | null;
@@ -320,6 +322,7 @@ export interface RecordView {
   kind: string;
   state: DrawState;
   outcome: DrawOutcome | null;
+  cancel_reason: string | null;
   organiser: PublicOrganiser | null;
   rules: (Bilingual & { version: number; at: string; hash: string })[];
   prizes: PublicPrize[];
@@ -354,17 +357,10 @@ export interface RecordView {
 }
 
 /** Where a code stands in the sealed list, or what stands around the place where it would be. */
-export type Proof =
-  | {
-      found: true;
-      index: number;
-      status: number;
-      entry: string;
-      proof: string;
-      n: number;
-      root: string;
-    }
-  | { found: false; neighbours: unknown[] };
+export type Proof = { n: number; root: string; seal_jcs: string } & (
+  | { found: true; index: number; status: number; entry: string; proof: string }
+  | { found: false; neighbours: unknown[] }
+);
 
 /** The server always sends what may be null, and never leaves it out; its document cannot say so. */
 type Whole<T> = T extends (infer Item)[]

@@ -15,7 +15,7 @@ import styles from "./result.module.css";
 
 export function Result({ draw: { view, mine } }: { draw: DrawNow }) {
   const { t } = useTranslation("phone");
-  const wins = mine?.wins ?? [];
+  const wins = (mine?.wins ?? []).filter(({ period }) => period === view.period);
   const held = wins.filter(({ state }) => state === "won");
   const verdict =
     view.outcome === "no_entries" ? "none" : held.length > 0 ? "won" : mine?.joined ? "lost" : "open";
@@ -48,6 +48,7 @@ function Forfeited({ win }: { win: MyWin }) {
       <h3>
         {t("result.forfeitedTitle")} · <bdi>{win.prize.name}</bdi>
       </h3>
+      {win.reason ? <p>{t("result.reason", { reason: win.reason })}</p> : null}
       <p>{t("result.forfeited")}</p>
     </div>
   );

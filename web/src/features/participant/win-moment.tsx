@@ -23,7 +23,7 @@ export function WinMoment({ view, wins }: WinMomentProps) {
           <h2 id="result">{t("result.wonTitle")}</h2>
           <ul>
             {wins.map((win) => (
-              <Won key={win.id} win={win} label={labelOf(view, win)} />
+              <Won key={win.id} win={win} />
             ))}
           </ul>
           <p>{t("result.claim", { count: view.claim_deadline_days })}</p>
@@ -35,16 +35,15 @@ export function WinMoment({ view, wins }: WinMomentProps) {
   );
 }
 
-function Won({ win: { prize, units, code }, label }: { win: MyWin; label: string }) {
+function Won({ win: { prize, code } }: { win: MyWin }) {
   const { t } = useTranslation("phone");
   return (
     <li>
       {prize.picture ? <img src={prize.picture} alt="" /> : null}
-      <p className={styles.label}>{label}</p>
+      <p className={styles.label}>{spoken(prize.label_words)}</p>
       <p className={styles.prize} dir="auto">
         {prize.name}
       </p>
-      {units > 1 ? <p>{t("result.units", { count: units })}</p> : null}
       <p className={styles.code}>
         <small>{t("result.wonCode")}</small>
         <b className="number" translate="no">
@@ -53,11 +52,6 @@ function Won({ win: { prize, units, code }, label }: { win: MyWin; label: string
       </p>
     </li>
   );
-}
-
-function labelOf(view: PublicView, win: MyWin): string {
-  const prize = view.prizes.find(({ label, name }) => label === win.prize.label && name === win.prize.name);
-  return prize ? spoken(prize.label_words) : "";
 }
 
 /** Loaded only for a winner who has not asked for less motion. */

@@ -1,18 +1,17 @@
-// Looks one code up in the closed list and checks the answer here: the path from the code to the root, and, once the draw
-// was held, the root itself against the published commitment.
+// Looks one code up in the closed list and checks the answer here: the path from the code to the root, and the root against
+// the published commitment.
 
 import type { Proof, RecordView } from "@/api/draw-types";
 import { phoneClient } from "@/api/phone-client";
 import { fromBase64 } from "@/fairness/base64";
 import { fromHex, toHex, utf8 } from "@/fairness/bytes";
-import { CheckFailed } from "@/fairness/fail";
+import { CheckFailed, ensure } from "@/fairness/fail";
 import { leafHash, taggedHash } from "@/fairness/hash";
 import { readEntry } from "@/fairness/leaves";
 import { isIncluded } from "@/fairness/tree";
-import { fetchBundle } from "@/features/record/proof-files";
 
 export type Found =
-  | { kind: "in"; place: number; n: number; status: number; against: "commit" | "root" }
+  | { kind: "in"; place: number; n: number; status: number }
   | { kind: "absent" }
   | { kind: "wrong" }
   | { kind: "failed"; words: string };
@@ -23,36 +22,32 @@ export async function lookUp(record: RecordView, typed: string): Promise<Found> 
   const answer = await phoneClient.get<Proof>("/lotto/proof", { lid, period, code }, { quiet: true });
   if (!answer.ok) return { kind: "failed", words: answer.msg };
   if (!answer.data.found) return { kind: "absent" };
-  const sealed = record.result ? await sealedRoot(record).catch(() => null) : null;
-  return judge(answer.data, code, sealed);
+  return judge(answer.data, code, record.commit);
 }
 
 export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, "");
 
 type Shown = Extract<Proof, { found: true }>;
 
-/** `sealed` is the root that the commitment fixes; null when that is not public yet. */
-export function judge(shown: Shown, code: string, sealed: string | null): Found {
+/** Whether the code is where the answer says, in the list that the commitment fixes. */
+export function judge(shown: Shown, code: string, commit: string | null): Found {
   try {
     const bytes = fromBase64(shown.entry);
     const leaf = readEntry(bytes, toHex(bytes.subarray(1, 17)));
-    const { index, n, root } = shown;
-    const fits =
-      leaf.label === code &&
-      (sealed === null || sealed === root) &&
-      isIncluded(leafHash(bytes), index, n, fromHex(root), fromBase64(shown.proof));
-    if (!fits) return { kind: "wrong" };
-    return { kind: "in", place: index + 1, n, status: leaf.status, against: sealed ? "commit" : "root" };
+    const { index, n, root } = committedList(shown.seal_jcs, commit, shown.index);
+    const included = isIncluded(leafHash(bytes), index, n, fromHex(root), fromBase64(shown.proof));
+    if (leaf.label !== code || !included) return { kind: "wrong" };
+    return { kind: "in", place: index + 1, n, status: leaf.status };
   } catch (failure) {
-    if (failure instanceof CheckFailed) return { kind: "wrong" };
+    if (failure instanceof CheckFailed || failure instanceof SyntaxError) return { kind: "wrong" };
     throw failure;
   }
 }
 
-/** The root in the seal, if the seal is the one that was committed to. */
-async function sealedRoot({ lid, period, commit }: RecordView): Promise<string | null> {
-  const { seal_jcs: seal } = JSON.parse(await fetchBundle(lid, period)) as { seal_jcs: string };
-  if (toHex(taggedHash("fd1/seal", utf8(seal))) !== commit) return "";
-  const { entries } = JSON.parse(seal) as { entries: { root: string } };
-  return entries.root;
+/** Root and size from the seal, if the seal is the one that was committed to. */
+function committedList(seal: string, commit: string | null, index: number) {
+  ensure(toHex(taggedHash("fd1/seal", utf8(seal))) === commit, "E_SEAL");
+  // The commitment fits, so these are the bytes that were published before the result.
+  const { entries } = JSON.parse(seal) as { entries: { n: number; root: string } };
+  return { index, ...entries };
 }

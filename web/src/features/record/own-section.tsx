@@ -76,13 +76,13 @@ function AnswerLine({ answer, holds, code }: { answer: Answer; holds: boolean; c
   return match(answer)
     .with({ kind: "none" }, () => null)
     .with({ kind: "looking" }, () => <p>{t("own.looking")}</p>)
-    .with({ kind: "in" }, ({ place, n, status, against }) => (
+    .with({ kind: "in" }, ({ place, n, status }) => (
       <div className={styles.good}>
         <b translate="no">{code}</b>
         <p>{t("own.found", { place: number(place), n: number(n) })}</p>
         {/* The protocol has these nine, and the reader of entries refuses any other. */}
         <p>{t(`status.${status as 0}`)}</p>
-        <small>✓ {t(against === "commit" ? "own.proved" : "own.rooted")}</small>
+        <small>✓ {t("own.proved")}</small>
       </div>
     ))
     .with({ kind: "absent" }, () => (

@@ -20,7 +20,9 @@ export function RecordHead({ record }: { record: RecordView }) {
         </span>
       </p>
       <h1 dir="auto">{record.title}</h1>
-      <p className={styles.lead}>{t("lead")}</p>
+      <p className={styles.lead}>
+        {record.cancel_reason ? t("cancelReason", { reason: record.cancel_reason }) : t("lead")}
+      </p>
       {organiser ? (
         <p className={styles.by}>
           <bdi>{t("by", { name: organiser.name })}</bdi>

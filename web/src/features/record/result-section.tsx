@@ -17,7 +17,7 @@ export function ResultSection({ record }: { record: RecordView }) {
       {result ? (
         <>
           <p>{formatExact(result.drawn_at, currentLanguage())}</p>
-          <Winners winners={result.winners} prizes={prizes} total={result.total} />
+          <Winners winners={result.winners} total={result.total} />
           {reserves.total > 0 ? <p>{t("result.reserves", { ...reserves })}</p> : null}
         </>
       ) : (
@@ -46,11 +46,10 @@ function Prizes({ prizes }: { prizes: PublicPrize[] }) {
 
 interface WinnersProps {
   winners: PublicWinner[];
-  prizes: PublicPrize[];
   total: number;
 }
 
-function Winners({ winners, prizes, total }: WinnersProps) {
+function Winners({ winners, total }: WinnersProps) {
   const { t } = useTranslation("record");
   const more = total - winners.length;
   return (
@@ -66,7 +65,7 @@ function Winners({ winners, prizes, total }: WinnersProps) {
         </thead>
         <tbody>
           {winners.map((winner) => (
-            <WinnerRow key={`${winner.tier} ${winner.code}`} winner={winner} prizes={prizes} />
+            <WinnerRow key={`${winner.tier} ${winner.code}`} winner={winner} />
           ))}
         </tbody>
       </table>
@@ -75,14 +74,13 @@ function Winners({ winners, prizes, total }: WinnersProps) {
   );
 }
 
-function WinnerRow({ winner, prizes }: { winner: PublicWinner; prizes: PublicPrize[] }) {
+function WinnerRow({ winner }: { winner: PublicWinner }) {
   const { t } = useTranslation("record");
-  const prize = prizes.find(({ label }) => label === winner.label);
   return (
     <tr data-state={winner.state}>
       <td>
-        {prize ? <small>{spoken(prize.label_words)}</small> : null}
-        <bdi>{winner.prize}</bdi>
+        <small>{spoken(winner.label_words)}</small>
+        <bdi className={styles.prize}>{winner.prize}</bdi>
       </td>
       <td>
         <bdi className={styles.name}>{winner.name ?? t("result.anonymous")}</bdi>
