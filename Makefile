@@ -27,7 +27,7 @@ test: check-tools ## Everything: formats, lints, unit, both databases, contract,
 bench: check-tools web/dist/.built ## Measures; ROWS="a b" runs only those. Writes bench/results.json
 	@cargo build --release --locked --package fairdraw --package fairdraw-load
 	@cargo build --release --locked --package fairdraw-fairness --example bench_seal
-	@scripts/with-postgres $(TARGET)/release/fairdraw-load bench --server $(TARGET)/release/fairdraw \
+	@DURABLE=1 scripts/with-postgres $(TARGET)/release/fairdraw-load bench --server $(TARGET)/release/fairdraw \
 	  --seal $(TARGET)/release/examples/bench_seal $(ROWS)
 
 .PHONY: differential

@@ -17,6 +17,8 @@ use tokio::{net::TcpStream, task::JoinSet};
 /// Never more than this, whatever a row asks for.
 const LONGEST: Duration = Duration::from_mins(1);
 
+const PASSWORD: &str = "vermilion-paper-slip";
+
 pub struct Connection {
     address: SocketAddr,
     sender: SendRequest<Full<Bytes>>,
@@ -54,7 +56,18 @@ impl Connection {
     }
 
     async fn data(&mut self, path: &str, body: Value) -> anyhow::Result<Value> {
-        let response = self.send(Method::POST, path, "", body.to_string()).await?;
+        self.call(Method::POST, path, "", body.to_string()).await
+    }
+
+    /// The data of an answer that is a success.
+    pub async fn call(
+        &mut self,
+        method: Method,
+        path: &str,
+        token: &str,
+        body: String,
+    ) -> anyhow::Result<Value> {
+        let response = self.send(method, path, token, body).await?;
         let answer: Value = serde_json::from_slice(response.body())?;
         ensure!(answer["sta"] == 0, "{path}: {answer}");
         Ok(answer["data"].clone())
@@ -62,13 +75,16 @@ impl Connection {
 
     /// Signs up and in; returns the token.
     pub async fn person(&mut self, name: &str) -> anyhow::Result<String> {
-        let password = "vermilion-paper-slip";
-        self.data("/house/account", json!({"name": name, "password": password})).await?;
+        self.data("/house/account", json!({"name": name, "password": PASSWORD})).await?;
+        self.sign_in(name).await
+    }
+
+    pub async fn sign_in(&mut self, name: &str) -> anyhow::Result<String> {
         let back = format!("http%3A%2F%2F{}%2FwxAuthCb", self.address);
         let authorize =
             format!("/house/connect/oauth2/authorize?redirect_uri={back}&response_type=code&state=s");
         let form: String = url::form_urlencoded::Serializer::new(String::new())
-            .extend_pairs([("name", name), ("password", password)])
+            .extend_pairs([("name", name), ("password", PASSWORD)])
             .finish();
         let response = self.send(Method::POST, &authorize, "", form).await?;
         let location = response.headers().get(LOCATION).context("let in")?.to_str()?.to_owned();
@@ -80,11 +96,11 @@ impl Connection {
     }
 }
 
-/// Requests a second of one GET over several connections, for a bounded time. Every answer must be 200.
+/// Requests a second of one call over several connections, for a bounded time. Every answer must be 200.
 pub async fn rate(
     address: SocketAddr,
-    path: &'static str,
-    token: &str,
+    (method, path): (Method, &str),
+    (token, body): (&str, &str),
     connections: usize,
     time: Duration,
 ) -> anyhow::Result<f64> {
@@ -92,12 +108,13 @@ pub async fn rate(
     let started = Instant::now();
     let end = started + time.min(LONGEST);
     for _ in 0..connections {
-        let token = token.to_owned();
+        let (method, path) = (method.clone(), path.to_owned());
+        let (token, body) = (token.to_owned(), body.to_owned());
         workers.spawn(async move {
             let mut connection = Connection::open(address).await?;
             let mut answered = 0_u32;
             while Instant::now() < end {
-                let response = connection.send(Method::GET, path, &token, String::new()).await?;
+                let response = connection.send(method.clone(), &path, &token, body.clone()).await?;
                 ensure!(response.status() == StatusCode::OK, "{path}: {}", response.status());
                 answered += 1;
             }

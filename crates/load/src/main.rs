@@ -3,6 +3,8 @@
 
 mod bench;
 mod client;
+mod crowd;
+mod postgres;
 mod server;
 
 use std::path::PathBuf;
@@ -29,10 +31,33 @@ enum Command {
         /// Names of rows; none means all.
         rows: Vec<String>,
     },
+    /// Lets a crowd join one draw at once and checks that nobody was lost, and nobody counted twice.
+    Join {
+        /// The server program.
+        #[arg(long)]
+        server: PathBuf,
+        #[arg(long, default_value_t = 10_000)]
+        people: usize,
+        /// A full house: so many seats, and the rest are told.
+        #[arg(long)]
+        seats: Option<usize>,
+        /// People who ask at the same moment.
+        #[arg(long, default_value_t = 256)]
+        connections: usize,
+        /// On the PostgreSQL of `scripts/with-postgres` instead of SQLite.
+        #[arg(long)]
+        postgres: bool,
+    },
 }
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    let Command::Bench { server, seal, rows } = Arguments::parse().command;
-    bench::run(&bench::Programs { server, seal }, &rows).await
+    match Arguments::parse().command {
+        Command::Bench { server, seal, rows } => bench::run(&bench::Programs { server, seal }, &rows).await,
+        Command::Join { server, people, seats, connections, postgres } => {
+            let database = if postgres { Some(postgres::create().await?) } else { None };
+            let server = server::Server::start_on(&server, database).await?;
+            crowd::check(&server, people, seats, connections).await
+        }
+    }
 }

@@ -1,8 +1,12 @@
 //! A server of our own to measure: a process on a free port with a folder that is deleted afterwards.
 
-use std::{net::SocketAddr, path::Path, process::Stdio};
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    process::Stdio,
+};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use tempfile::TempDir;
 use tokio::{
     io::{AsyncBufReadExt, BufReader},
@@ -11,23 +15,23 @@ use tokio::{
 
 pub struct Server {
     pub address: SocketAddr,
-    // Both are kept for what happens when they are dropped.
+    program: PathBuf,
+    database: Option<String>,
+    folder: TempDir,
+    // Kept for what happens when it is dropped.
     _child: Child,
-    _folder: TempDir,
 }
 
 impl Server {
     /// Starts the program on SQLite without rate limits and waits until it listens.
     pub async fn start(program: &Path) -> anyhow::Result<Self> {
+        Self::start_on(program, None).await
+    }
+
+    /// The same on a PostgreSQL database, or on SQLite when there is none.
+    pub async fn start_on(program: &Path, database: Option<String>) -> anyhow::Result<Self> {
         let folder = tempfile::tempdir()?;
-        let mut child = Command::new(program)
-            .env_clear()
-            .env("FAIRDRAW_LISTEN", "127.0.0.1:0")
-            .env("FAIRDRAW_DATA", folder.path())
-            .env("FAIRDRAW_LOG", "error")
-            .env("FAIRDRAW_RATE_PER_ADDRESS", "0")
-            .env("FAIRDRAW_RATE_PER_TOKEN", "0")
-            .env("FAIRDRAW_RATE_SIGN_IN", "0")
+        let mut child = command(program, &folder, database.as_deref())
             .stdout(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
@@ -36,9 +40,37 @@ impl Server {
         let mut lines = BufReader::new(output).lines();
         while let Some(line) = lines.next_line().await? {
             if let Some((_, address)) = line.split_once("ready: http://") {
-                return Ok(Self { address: address.trim().parse()?, _child: child, _folder: folder });
+                let address = address.trim().parse()?;
+                return Ok(Self { address, program: program.to_owned(), database, folder, _child: child });
             }
         }
         bail!("the server ended before it listened")
     }
+
+    /// What an operator does with a shell: gives somebody the paid plan.
+    pub async fn grant(&self, name: &str) -> anyhow::Result<()> {
+        let status = command(&self.program, &self.folder, self.database.as_deref())
+            .args(["operator", "grant", name, "vip"])
+            .stdout(Stdio::null())
+            .status()
+            .await?;
+        ensure!(status.success(), "the plan was not granted");
+        Ok(())
+    }
+}
+
+fn command(program: &Path, folder: &TempDir, database: Option<&str>) -> Command {
+    let mut command = Command::new(program);
+    command
+        .env_clear()
+        .env("FAIRDRAW_LISTEN", "127.0.0.1:0")
+        .env("FAIRDRAW_DATA", folder.path())
+        .env("FAIRDRAW_LOG", "error")
+        .env("FAIRDRAW_RATE_PER_ADDRESS", "0")
+        .env("FAIRDRAW_RATE_PER_TOKEN", "0")
+        .env("FAIRDRAW_RATE_SIGN_IN", "0");
+    if let Some(database) = database {
+        command.env("FAIRDRAW_DATABASE_URL", database);
+    }
+    command
 }

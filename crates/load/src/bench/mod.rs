@@ -1,6 +1,8 @@
 //! The benchmark rows by name, the table they print and the file they leave.
 
 mod fairness;
+mod join;
+mod page;
 mod report;
 mod user_info;
 
@@ -11,8 +13,15 @@ use anyhow::ensure;
 use report::{Measured, Report};
 
 /// Every row there is, in the order in which they were needed.
-const ROWS: &[&str] =
-    &["user_info_vs_healthz", "seal_10m_vs_sha256", "spins_core_vs_sha256", "verify_10m_bundle_node"];
+const ROWS: &[&str] = &[
+    "user_info_vs_healthz",
+    "seal_10m_vs_sha256",
+    "spins_core_vs_sha256",
+    "verify_10m_bundle_node",
+    "join_vs_noop_sqlite",
+    "join_vs_noop_postgres",
+    "page_vs_noop",
+];
 
 /// What is measured.
 pub struct Programs {
@@ -32,6 +41,11 @@ pub async fn run(programs: &Programs, wanted: &[String]) -> anyhow::Result<()> {
             "seal_10m_vs_sha256" => fairness::seal(programs).await?,
             "spins_core_vs_sha256" => fairness::spins(programs).await?,
             "verify_10m_bundle_node" => fairness::verify_in_node(programs).await?,
+            "join_vs_noop_sqlite" => join::measure(&programs.server, None).await?,
+            "join_vs_noop_postgres" => {
+                join::measure(&programs.server, Some(crate::postgres::create().await?)).await?
+            }
+            "page_vs_noop" => page::measure(&programs.server).await?,
             other => unreachable!("{other} is listed but not measured"),
         };
         report.add(name, &measured);

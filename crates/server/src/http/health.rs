@@ -7,8 +7,26 @@ use axum::{
 };
 use http::StatusCode;
 use serde_json::json;
+use utoipa_axum::{router::OpenApiRouter, routes};
 
+use super::{Answer, Envelope, Nothing};
 use crate::app::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(ping, post_ping))
+}
+
+/// The least that a call can be: what every other is measured against.
+#[utoipa::path(get, path = "/ping", responses((status = 200, body = Envelope<Nothing>)))]
+async fn ping() -> Answer<Nothing> {
+    Answer(Nothing {})
+}
+
+/// The same with a body, which is read and forgotten.
+#[utoipa::path(post, path = "/ping", responses((status = 200, body = Envelope<Nothing>)))]
+async fn post_ping(_: axum::body::Bytes) -> Answer<Nothing> {
+    Answer(Nothing {})
+}
 
 pub async fn alive() -> Json<serde_json::Value> {
     Json(json!({"status": "ok"}))

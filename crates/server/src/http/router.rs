@@ -72,6 +72,7 @@ fn api() -> OpenApiRouter<App> {
             .merge(places::routes())
             .merge(channels::routes())
             .merge(live::routes())
+            .merge(health::routes())
             .merge(entries::routes())
             .merge(fair::routes())
             .merge(billing::routes())

@@ -1,0 +1,84 @@
+//! `join_vs_noop_*`: joins a second, each answered after its commit is on the disk, beside the least that this server can
+//! do for a POST. Everybody who joins is somebody else, whose session the server has not seen for a while.
+
+use std::{path::Path, time::Duration};
+
+use anyhow::ensure;
+use http::Method;
+
+use super::Measured;
+use crate::{
+    client::rate,
+    crowd::{self, Joins, Line},
+    server::Server,
+};
+
+const PING: &str = "/lotto/api/v1/ping";
+const CONNECTIONS: usize = 256;
+const SLICE: Duration = Duration::from_secs(2);
+/// The two take turns, so that a busy moment of the machine meets both.
+const TURNS: u32 = 3;
+/// Enough for every turn on a machine three times as fast as ours.
+const PEOPLE: usize = 150_000;
+/// People who join one after the other: each waits for one commit of their own.
+const ALONE: usize = 300;
+
+pub async fn measure(program: &Path, database: Option<String>) -> anyhow::Result<Measured> {
+    let server = Server::start_on(program, database).await?;
+    let organiser = crowd::organiser(&server).await?;
+    let lid = crowd::draw(&server, &organiser, None).await?;
+    let alone = Line::new(crowd::guests(server.address, &lid, ALONE, 4).await?);
+    let line = Line::new(crowd::guests(server.address, &lid, PEOPLE, 64).await?);
+    let one = join(&server, &lid, &alone, 1, Duration::from_mins(1), None).await?;
+    let one_commit = percentile(&one.waits, 50);
+    let (mut value, mut baseline) = (0.0, 0.0);
+    for _ in 0..TURNS {
+        let body = crowd::ask(&lid);
+        baseline += rate(server.address, (Method::POST, PING), ("", &body), CONNECTIONS, SLICE).await?;
+        let joins = join(&server, &lid, &line, CONNECTIONS, SLICE, None).await?;
+        value += per_second(&joins);
+    }
+    let (value, baseline) = (value / f64::from(TURNS), baseline / f64::from(TURNS));
+    // Half of that, evenly: how long does one wait when the server is not at its limit?
+    let every = Duration::from_secs_f64(2.0 * f64::from(u32::try_from(CONNECTIONS)?) / value);
+    let half = join(&server, &lid, &line, CONNECTIONS, SLICE, Some(every)).await?;
+    let worst = percentile(&half.waits, 99);
+    ensure!(line.left() > 0, "the line was empty before the end: the rates are too low");
+    let note = format!(
+        "one commit {:.2} ms; at {:.0}/s p50 {:.2} ms, p99 {:.2} ms ({:.1} commits)",
+        one_commit * 1e3,
+        per_second(&half),
+        percentile(&half.waits, 50) * 1e3,
+        worst * 1e3,
+        worst / one_commit
+    );
+    Ok(Measured { value, unit: "joins/s", baseline, note })
+}
+
+async fn join(
+    server: &Server,
+    lid: &str,
+    line: &Line,
+    connections: usize,
+    time: Duration,
+    every: Option<Duration>,
+) -> anyhow::Result<Joins> {
+    let joins = crowd::join(server.address, lid, line, connections, time, every).await?;
+    let failed = joins.answers.iter().find(|answer| answer["sta"] != 0);
+    ensure!(failed.is_none(), "somebody was not let in: {failed:?}");
+    Ok(joins)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
+fn per_second(joins: &Joins) -> f64 {
+    joins.answers.len() as f64 / joins.seconds
+}
+
+fn percentile(waits: &[f64], percent: usize) -> f64 {
+    let mut sorted = waits.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    sorted
+        .get((sorted.len() * percent / 100).min(sorted.len().saturating_sub(1)))
+        .copied()
+        .unwrap_or_default()
+}

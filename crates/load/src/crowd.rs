@@ -1,0 +1,233 @@
+//! A crowd that joins a draw over the real API: an organiser, a draw without login, guests, and all of them at once.
+
+use std::{
+    collections::HashSet,
+    io::Write,
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, ensure};
+use http::Method;
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use crate::{client::Connection, server::Server};
+
+const API: &str = "/lotto/api/v1";
+/// Bounded, whatever is asked for.
+const MOST_PEOPLE: usize = 200_000;
+const MOST_CONNECTIONS: usize = 512;
+const ORGANISER: &str = "organiser";
+
+/// An organiser with the paid plan; returns the token.
+pub async fn organiser(server: &Server) -> anyhow::Result<String> {
+    let mut connection = Connection::open(server.address).await?;
+    connection.person(ORGANISER).await?;
+    server.grant(ORGANISER).await?;
+    // A new session sees the new plan at once.
+    connection.sign_in(ORGANISER).await
+}
+
+/// Publishes a draw that guests may join; with `seats` it is a full house. Returns its id.
+pub async fn draw(server: &Server, organiser: &str, seats: Option<usize>) -> anyhow::Result<String> {
+    let mut connection = Connection::open(server.address).await?;
+    let closes = in_a_day()?;
+    let opening = match seats {
+        None => json!({"by": "time", "at": closes}),
+        Some(people) => {
+            json!({"by": "full", "people": people, "fallback_at": closes, "fallback": "open"})
+        }
+    };
+    let form = json!({
+        "title": "Load", "prizes": [{"label": 1, "name": "Tea", "units": 1}], "opening": opening,
+        "delay_s": 30, "chain": "house", "safety": "off", "login_free": true,
+    });
+    let body = json!({"kind": "advance", "form": form}).to_string();
+    let task = connection.call(Method::POST, &format!("{API}/lotto/task"), organiser, body).await?;
+    let lid = task["lid"].as_str().context("an id")?.to_owned();
+    let body = json!({"lid": lid}).to_string();
+    connection.call(Method::POST, &format!("{API}/lotto/task/publish"), organiser, body).await?;
+    Ok(lid)
+}
+
+/// The draw must not close while it is measured.
+fn in_a_day() -> anyhow::Result<String> {
+    #[expect(clippy::disallowed_methods, reason = "a program for measuring has no clock to be held")]
+    let now = std::time::SystemTime::now();
+    Ok((jiff::Timestamp::try_from(now)? + Duration::from_hours(24)).to_string())
+}
+
+/// Makes guests; returns their tokens.
+pub async fn guests(
+    address: SocketAddr,
+    lid: &str,
+    count: usize,
+    connections: usize,
+) -> anyhow::Result<Vec<String>> {
+    ensure!(count <= MOST_PEOPLE, "at most {MOST_PEOPLE} people");
+    let mut workers = JoinSet::new();
+    let connections = connections.clamp(1, MOST_CONNECTIONS);
+    for worker in 0..connections {
+        let share = count / connections + usize::from(worker < count % connections);
+        let (challenge, lid) = (format!("{API}/lotto/challenge?lid={lid}"), lid.to_owned());
+        workers.spawn(async move {
+            let mut connection = Connection::open(address).await?;
+            let mut tokens = Vec::with_capacity(share);
+            for _ in 0..share {
+                let given = connection.call(Method::GET, &challenge, "", String::new()).await?;
+                let body = json!({"lid": lid, "challenge": given["challenge"], "solution": "0"}).to_string();
+                let guest = connection.call(Method::POST, &format!("{API}/lotto/guest"), "", body).await?;
+                tokens.push(guest["token"].as_str().context("a token")?.to_owned());
+            }
+            anyhow::Ok(tokens)
+        });
+    }
+    let mut tokens = Vec::with_capacity(count);
+    while let Some(some) = workers.join_next().await {
+        tokens.append(&mut some??);
+    }
+    Ok(tokens)
+}
+
+/// What somebody sends.
+pub fn ask(lid: &str) -> String {
+    json!({"lid": lid, "contrib": "00112233445566778899aabbccddeeff", "consents": {"rules": true}})
+        .to_string()
+}
+
+/// People who stand in one line and are let in one after the other, by as many doors as there are connections.
+#[derive(Clone)]
+pub struct Line {
+    tokens: Arc<Vec<String>>,
+    next: Arc<AtomicUsize>,
+}
+
+impl Line {
+    pub fn new(tokens: Vec<String>) -> Self {
+        Self { tokens: Arc::new(tokens), next: Arc::default() }
+    }
+
+    fn step(&self) -> Option<&str> {
+        self.tokens.get(self.next.fetch_add(1, Ordering::Relaxed)).map(String::as_str)
+    }
+
+    pub fn left(&self) -> usize {
+        self.tokens.len().saturating_sub(self.next.load(Ordering::Relaxed))
+    }
+}
+
+/// How the joins of a time went.
+pub struct Joins {
+    pub answers: Vec<Value>,
+    /// Of each answer, in seconds.
+    pub waits: Vec<f64>,
+    pub seconds: f64,
+}
+
+/// Joins for a time, or until the line is empty. `every`: each connection sends at these intervals, not faster.
+pub async fn join(
+    address: SocketAddr,
+    lid: &str,
+    line: &Line,
+    connections: usize,
+    time: Duration,
+    every: Option<Duration>,
+) -> anyhow::Result<Joins> {
+    let mut workers = JoinSet::new();
+    let mut opened = Vec::new();
+    for _ in 0..connections.clamp(1, MOST_CONNECTIONS) {
+        opened.push(Connection::open(address).await?);
+    }
+    let started = Instant::now();
+    let count = u32::try_from(opened.len()).unwrap_or(1);
+    for (place, mut connection) in (0_u32..).zip(opened) {
+        let (line, body, path) = (line.clone(), ask(lid), format!("{API}/lotto/join"));
+        workers.spawn(async move {
+            let (mut answers, mut waits) = (Vec::new(), Vec::new());
+            let mut ticks = every.map(|every| {
+                // Spread evenly, not all in the same moment.
+                tokio::time::interval_at(tokio::time::Instant::now() + every * place / count, every)
+            });
+            while started.elapsed() < time {
+                if let Some(ticks) = &mut ticks {
+                    ticks.tick().await;
+                }
+                let Some(token) = line.step() else { break };
+                let sent = Instant::now();
+                let response = connection.send(Method::POST, &path, token, body.clone()).await?;
+                waits.push(sent.elapsed().as_secs_f64());
+                answers.push(response.into_body());
+            }
+            anyhow::Ok((answers, waits))
+        });
+    }
+    let mut joins = Joins { answers: Vec::new(), waits: Vec::new(), seconds: 0.0 };
+    let mut bodies = Vec::new();
+    while let Some(done) = workers.join_next().await {
+        let (mut answers, mut waits) = done??;
+        bodies.append(&mut answers);
+        joins.waits.append(&mut waits);
+    }
+    joins.seconds = started.elapsed().as_secs_f64();
+    // Read after the clock has stopped: the server is measured, not this program's reading.
+    for body in bodies {
+        joins.answers.push(serde_json::from_slice(&body)?);
+    }
+    Ok(joins)
+}
+
+/// The whole story: everybody joins at once, and every promise is checked.
+pub async fn check(
+    server: &Server,
+    people: usize,
+    seats: Option<usize>,
+    connections: usize,
+) -> anyhow::Result<()> {
+    let organiser = organiser(server).await?;
+    let lid = draw(server, &organiser, seats).await?;
+    let line = Line::new(guests(server.address, &lid, people, connections.min(64)).await?);
+    let joins = join(server.address, &lid, &line, connections, Duration::from_mins(5), None).await?;
+    let wanted = seats.map_or(people, |seats| seats.min(people));
+    let (joined, told): (Vec<&Value>, Vec<&Value>) =
+        joins.answers.iter().partition(|answer| answer["sta"] == 0);
+    ensure!(joins.answers.len() == people, "{} of {people} were answered", joins.answers.len());
+    ensure!(joined.len() == wanted, "{} joined, {wanted} should have", joined.len());
+    let numbers: HashSet<u64> =
+        joined.iter().filter_map(|answer| answer["data"]["number"].as_u64()).collect();
+    ensure!(
+        numbers.len() == wanted && numbers.iter().max() == Some(&(wanted as u64)),
+        "numbers are not 1 to {wanted}"
+    );
+    ensure!(
+        told.iter().all(|answer| answer["data"]["reason"] == "full"),
+        "the rest must hear that it is full"
+    );
+    let mut connection = Connection::open(server.address).await?;
+    let task = connection
+        .call(Method::GET, &format!("{API}/lotto/task?lid={lid}"), &organiser, String::new())
+        .await?;
+    ensure!(
+        task["participants"] == wanted && task["codes"] == wanted,
+        "the draw counts {}",
+        task["participants"]
+    );
+    let record =
+        connection.call(Method::GET, &format!("{API}/lotto/record?lid={lid}"), "", String::new()).await?;
+    let closed = record["timeline"]
+        .as_array()
+        .map_or(0, |timeline| timeline.iter().filter(|moment| moment["what"] == "closed").count());
+    ensure!(closed == usize::from(seats.is_some_and(|seats| seats <= people)), "it closed {closed} times");
+    #[expect(clippy::cast_precision_loss, reason = "a rate for people to read")]
+    let rate = people as f64 / joins.seconds;
+    let text = format!(
+        "{people} people, {wanted} in, {} told: nobody lost, nobody twice; {rate:.0} answers/s\n",
+        told.len()
+    );
+    std::io::stdout().write_all(text.as_bytes())?;
+    Ok(())
+}
