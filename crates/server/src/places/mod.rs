@@ -25,6 +25,10 @@ pub fn exists(province: &str, city: &str, area: &str) -> bool {
     if city.is_empty() {
         return area.is_empty();
     }
+    // A municipality is its own city: its areas stand where others have their cities.
+    if city == province.fullname {
+        return area.is_empty() || children(&levels[1], province).iter().any(|place| place.fullname == area);
+    }
     let Some(city) = children(&levels[1], province).iter().find(|place| place.fullname == city) else {
         return false;
     };
@@ -85,6 +89,8 @@ mod tests {
         assert!(exists("浙江省", "杭州市", ""));
         assert!(exists("浙江省", "杭州市", "西湖区"));
         assert!(exists("北京市", "朝阳区", ""), "a municipality has its districts at the second level");
+        assert!(exists("北京市", "北京市", "朝阳区"), "and is its own city");
+        assert!(!exists("北京市", "北京市", "西湖区"));
         assert!(!exists("浙江省", "南京市", ""));
         assert!(!exists("浙江省", "", "西湖区"));
         assert!(!exists("", "", ""));
