@@ -6,8 +6,9 @@ use std::collections::{HashMap, HashSet, hash_map::Entry};
 use fairdraw_db::{Time, Tx};
 
 use super::{
-    Comer, NewCode, Outcome, Refused, Seat, chances, conditions,
-    store::{self, Hat, Team},
+    Comer, NewCode, Outcome, Refused, Seat, conditions, door_store, invitations,
+    store::{self, Hat},
+    team_store::{self, Team},
 };
 use crate::{
     app::App,
@@ -65,14 +66,14 @@ type Decided = Vec<Option<Outcome>>;
 /// address.
 async fn sift(tx: &mut Tx, period: PeriodId, comers: Vec<Comer>) -> Result<(Vec<Comer>, Decided)> {
     let mut decided: Decided = vec![None; comers.len()];
-    let blacklist = store::blacklist(tx, comers[0].organiser).await?;
+    let blacklist = door_store::blacklist(tx, comers[0].organiser).await?;
     let counts_addresses = comers.iter().any(|comer| comer.most_from_address.is_some());
     // Where a place is counted before it is taken, those who have theirs must not be counted again.
     let asks_first = counts_addresses || comers.iter().any(|comer| comer.team.is_some());
     let mut seen: HashSet<UserId> = HashSet::with_capacity(comers.len());
     if asks_first {
         let users: Vec<UserId> = comers.iter().map(|comer| comer.user).collect();
-        seen.extend(store::already_in(tx, period, &users).await?);
+        seen.extend(door_store::already_in(tx, period, &users).await?);
     }
     let mut from_address =
         if counts_addresses { addresses(tx, period, &comers).await? } else { HashMap::new() };
@@ -96,7 +97,7 @@ async fn sift(tx: &mut Tx, period: PeriodId, comers: Vec<Comer>) -> Result<(Vec<
 async fn addresses(tx: &mut Tx, period: PeriodId, comers: &[Comer]) -> Result<HashMap<Vec<u8>, i64>> {
     let hashes: HashSet<&Vec<u8>> = comers.iter().map(|comer| &comer.address_hash).collect();
     let hashes: Vec<Vec<u8>> = hashes.into_iter().filter(|hash| !hash.is_empty()).cloned().collect();
-    Ok(store::count_addresses(tx, period, &hashes).await?.into_iter().collect())
+    Ok(door_store::count_addresses(tx, period, &hashes).await?.into_iter().collect())
 }
 
 /// Gives those who join a team its salt and tag, while it has room.
@@ -111,7 +112,7 @@ async fn form_teams(
         let Some(wish) = comer.team.filter(|wish| !wish.is_new && decided.is_none()) else { continue };
         let team = match teams.entry(wish.id) {
             Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(place) => place.insert(store::find_team(tx, period, wish.id).await?),
+            Entry::Vacant(place) => place.insert(team_store::find_team(tx, period, wish.id).await?),
         };
         *decided =
             match team.as_mut().and_then(|team| Some((<[u8; 32]>::try_from(team.salt.clone()?).ok()?, team)))
@@ -192,13 +193,13 @@ async fn write_joined(
             None => {}
             Some(team) if team.is_new => {
                 let secret = (comer.salt.to_vec(), comer.tag.to_vec());
-                store::insert_team(tx, period, team.id, team.size, secret, now).await?;
+                team_store::insert_team(tx, period, team.id, team.size, secret, now).await?;
             }
             // The room was seen under the same lock.
-            Some(team) => drop(store::join_team(tx, team.id).await?),
+            Some(team) => drop(team_store::join_team(tx, team.id).await?),
         }
     }
-    codes.append(&mut chances::thank_inviters(app, tx, period, joined).await?);
+    codes.append(&mut invitations::thank_inviters(app, tx, period, joined).await?);
     store::insert_codes(tx, period, &codes, hat.version, now).await?;
     Ok(i64::try_from(codes.len()).unwrap_or(i64::MAX))
 }

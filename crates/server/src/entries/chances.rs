@@ -1,13 +1,13 @@
 //! Further chances: tasks that give codes. What needs time is timed by the server's clock, never claimed by the client.
 
-use std::{collections::BTreeMap, net::IpAddr, time::Duration};
+use std::{net::IpAddr, time::Duration};
 
 use fairdraw_db::{Time, Tx};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    Comer, NewCode, Refused,
+    NewCode, Refused,
     chance_store::{self, Which},
     conditions,
     receipts::{self, CodeView},
@@ -222,37 +222,7 @@ async fn take_voucher(
     Ok(chance_store::insert_voucher(tx, id, mine.period, mine.which, picture, now).await?)
 }
 
-/// Codes for whoever brought these people, within the cap of the invitation. An inviter who is not in this period gets
-/// nothing, so nobody can invite in a circle: one must be in to invite, and comes in only once.
-pub async fn thank_inviters(
-    app: &App,
-    tx: &mut Tx,
-    period: PeriodId,
-    joined: &[&Comer],
-) -> Result<Vec<NewCode>> {
-    let mut friends: BTreeMap<ParticipantId, (i32, &Comer)> = BTreeMap::new();
-    for comer in joined {
-        if let Some(inviter) = comer.inviter {
-            friends.entry(inviter).or_insert((0, comer)).0 += 1;
-        }
-    }
-    let mut codes = Vec::new();
-    for (inviter, (count, comer)) in friends {
-        let held = store::credit_invites(tx, period, inviter, count).await?;
-        let (Some(held), Some(gift)) = (held, comer.invitation) else { continue };
-        let which = Which { participant: inviter, chance: gift.chance, day: gift.day };
-        let used = chance_store::find_use(tx, which).await?.map_or(0, |used| used.times);
-        let times = count.min(gift.cap - used);
-        let given = times.saturating_mul(gift.codes).min(gift.codes_per_person - held);
-        if times <= 0 || given <= 0 || !chance_store::take(tx, which, times, gift.cap).await? {
-            continue;
-        }
-        codes.extend((0..given).map(|_| new_code(app, inviter, "invite")));
-        store::add_codes_to_participant(tx, inviter, given).await?;
-    }
-    Ok(codes)
-}
-
-fn new_code(app: &App, participant: ParticipantId, origin: &'static str) -> NewCode {
+/// A code for somebody who is in.
+pub fn new_code(app: &App, participant: ParticipantId, origin: &'static str) -> NewCode {
     NewCode { participant, code: receipts::new_code(app.entropy), origin, contrib: app.entropy.bytes() }
 }

@@ -2,61 +2,22 @@
 
 use fairdraw_db::Time;
 use jiff::{Timestamp, civil::Date, tz::Offset};
-use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use utoipa::ToSchema;
 
-use super::{Refused, answers};
+use super::{
+    Refused, answers,
+    ask::{Ask, Who},
+};
 use crate::{
     draws::{
         Period, Published,
         form::{Age, DrawForm, Region, Safety},
     },
     error::{Error, Flaw, Reason, Result},
-    ids::{DrawId, ParticipantId, TeamId, UserId},
+    ids::UserId,
 };
 
 const LONGEST_SOURCE: usize = 40;
-
-/// What somebody sends to take part.
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct Ask {
-    #[schema(value_type = String)]
-    pub lid: DrawId,
-    /// 32 hexadecimal digits of the participant's own chance; the server's when missing.
-    pub contrib: Option<String>,
-    pub passcode: Option<String>,
-    /// By the id of the field.
-    #[schema(value_type = Option<Object>)]
-    pub answers: Option<Map<String, Value>>,
-    /// `YYYY-MM-DD`.
-    pub birth: Option<String>,
-    pub region: Option<Region>,
-    #[schema(value_type = Option<String>)]
-    pub team: Option<TeamId>,
-    /// The member whose link was followed.
-    #[schema(value_type = Option<String>)]
-    pub inviter: Option<ParticipantId>,
-    /// Where the link was found.
-    pub source: Option<String>,
-    pub consents: Option<Agreed>,
-}
-
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
-pub struct Agreed {
-    pub rules: bool,
-    pub publish_name: bool,
-    pub marketing: bool,
-}
-
-/// Who asks.
-#[derive(Clone, Copy, Debug)]
-pub struct Who<'a> {
-    pub user: UserId,
-    pub is_guest: bool,
-    pub mobile: &'a str,
-}
 
 /// What is written down about somebody who meets the conditions.
 #[derive(Debug, PartialEq, Eq)]

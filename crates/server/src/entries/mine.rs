@@ -7,7 +7,9 @@ use utoipa::ToSchema;
 use super::{
     Refused,
     chance_store::{self, Use, Voucher},
-    chances, conditions, ops,
+    chances, conditions,
+    member::{self, Member},
+    ops,
     receipts::{CodeView, ReceiptView},
     store::{self, Participant},
 };
@@ -16,7 +18,7 @@ use crate::{
     draws::{self, MyWin, Published, form::Chance},
     error::{Error, Result, Thing},
     identity::Actor,
-    ids::{DrawId, ParticipantId, TeamId},
+    ids::DrawId,
     language::Language,
 };
 
@@ -30,43 +32,6 @@ pub struct MineView {
     receipts: Vec<ReceiptView>,
     can_join: CanJoin,
     periods: Vec<MyPeriod>,
-}
-
-#[derive(Serialize, ToSchema)]
-struct Member {
-    #[schema(value_type = String)]
-    id: ParticipantId,
-    number: i64,
-    name: String,
-    #[schema(value_type = String)]
-    joined_at: Time,
-    /// `ok`, `needs_invites`, `team_incomplete` or `excluded`.
-    status: &'static str,
-    status_words: Option<String>,
-    invites: Invites,
-    team: Option<MyTeam>,
-    invite_link: String,
-}
-
-#[derive(Serialize, ToSchema)]
-struct Invites {
-    have: i32,
-    need: u32,
-}
-
-#[derive(Serialize, ToSchema)]
-struct MyTeam {
-    #[schema(value_type = String)]
-    id: TeamId,
-    size: i32,
-    members: Vec<TeamMember>,
-    link: String,
-}
-
-#[derive(Serialize, ToSchema)]
-struct TeamMember {
-    name: String,
-    avatar: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -134,7 +99,7 @@ pub async fn view(app: &App, actor: Actor, id: DrawId, language: Language) -> Re
     };
     let (codes, receipts) = ops::codes_of(app, &mut tx, &published, current, &participant).await?;
     let chances = my_chances(&mut tx, &published, &participant, now).await?;
-    let member = member(&mut tx, &published, participant, language).await?;
+    let member = member::view(&mut tx, &published, participant, language).await?;
     Ok(MineView { joined: true, member: Some(member), codes, chances, wins, receipts, can_join, periods })
 }
 
@@ -156,59 +121,6 @@ fn can_join(published: &Published, actor: Actor, is_in: bool, now: Time, languag
         reason: refused.map(Refused::word),
         words: refused.map(|refused| refused.words(language)),
     }
-}
-
-async fn member(tx: &mut Tx, published: &Published, mine: Participant, language: Language) -> Result<Member> {
-    let form = &published.draw.form;
-    let lid = published.draw.id;
-    let team = match mine.team_id {
-        None => None,
-        Some(id) => Some(MyTeam {
-            id,
-            size: i32::try_from(form.team_size).unwrap_or(0),
-            members: store::team_members(tx, id)
-                .await?
-                .into_iter()
-                .map(|(name, avatar)| TeamMember {
-                    name,
-                    avatar: Some(avatar).filter(|text| !text.is_empty()),
-                })
-                .collect(),
-            link: format!("/mobile?lid={lid}&team={id}&inviter={}", mine.id),
-        }),
-    };
-    let short_of_team = team.as_ref().is_some_and(|team| team.members.len() < form.team_size as usize);
-    let needs_invites = i64::from(mine.invites) < i64::from(form.conditions.invite);
-    let (status, words) = match (mine.status, needs_invites, short_of_team) {
-        (0, false, false) => ("ok", None),
-        (0, true, _) => (
-            "needs_invites",
-            Some(
-                language
-                    .pick(
-                        "邀请的好友参与后，您的抽奖码才有效",
-                        "Your codes count once enough friends have joined",
-                    )
-                    .to_owned(),
-            ),
-        ),
-        (0, false, true) => (
-            "team_incomplete",
-            Some(language.pick("队伍人数还不够", "Your team is not complete yet").to_owned()),
-        ),
-        _ => ("excluded", Some(mine.status_reason.clone())),
-    };
-    Ok(Member {
-        id: mine.id,
-        number: mine.number,
-        name: mine.name,
-        joined_at: mine.joined_at,
-        status,
-        status_words: words,
-        invites: Invites { have: mine.invites, need: form.conditions.invite },
-        team,
-        invite_link: format!("/mobile?lid={lid}&inviter={}", mine.id),
-    })
 }
 
 async fn my_chances(

@@ -5,13 +5,18 @@
 
 mod address;
 mod answers;
+mod ask;
 mod batch;
 mod challenge;
 mod chance_store;
 mod chances;
+mod comer;
 mod conditions;
+mod door_store;
 mod guest_store;
 mod guests;
+mod invitations;
+mod member;
 mod mine;
 mod notices;
 mod ops;
@@ -20,6 +25,7 @@ mod receipts;
 mod refused;
 mod routes;
 mod store;
+mod team_store;
 mod till;
 mod wrong_tries;
 

@@ -3,22 +3,22 @@
 use std::{net::IpAddr, sync::Arc};
 
 use fairdraw_db::{Time, Tx};
-use fairdraw_fairness::person::person_tag;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    Comer, Invitation, Outcome, Refused, Seat, TeamWish, address, chances,
-    conditions::{self, Ask, Who},
+    Comer, Outcome, Refused, Seat,
+    ask::{Ask, Who},
+    comer, conditions, door_store,
     receipts::{self, Bearer, CodeView, ReceiptView},
     store::{self, Code, Participant},
 };
 use crate::{
     app::App,
-    draws::{self, Period, Published, form::Task},
+    draws::{self, Published},
     error::{Conflict, Error, Reason, Result, Thing},
     identity::SessionWithUser,
-    ids::{ParticipantId, PeriodId, TeamId},
+    ids::{ParticipantId, PeriodId},
 };
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -82,12 +82,12 @@ async fn enter(
         let mut tx = app.db.read().await?;
         let last = i64::from(form.limits.no_winners_of_last);
         let organiser = published.draw.organiser;
-        if store::won_recently(&mut tx, session.user_id, organiser, published.draw.id, last).await? {
+        if door_store::won_recently(&mut tx, session.user_id, organiser, published.draw.id, last).await? {
             return Err(Refused::WonRecently.into());
         }
     }
     let period = published.current(now);
-    let comer = comer(app, session, address, ask, published, period, accepted, now);
+    let comer = comer::make(app, session, address, ask, published, accepted, now);
     let outcome = app.entries.till.seat(period.id, comer.clone()).await?;
     Ok((comer, outcome))
 }
@@ -113,71 +113,6 @@ fn check_passcode(
     } else {
         Err(Error::invalid("passcode", Reason::PasscodeWrong))
     }
-}
-
-#[expect(
-    clippy::too_many_arguments,
-    reason = "everything that is written down about somebody comes together here"
-)]
-fn comer(
-    app: &App,
-    session: &SessionWithUser,
-    address: IpAddr,
-    ask: &Ask,
-    published: &Published,
-    period: &Period,
-    accepted: conditions::Accepted,
-    now: Time,
-) -> Comer {
-    let form = &published.draw.form;
-    let salt = app.entropy.bytes();
-    let team = (form.team_size > 0).then(|| TeamWish {
-        id: ask.team.unwrap_or_else(|| TeamId(app.entropy.id(now))),
-        size: i32::try_from(form.team_size).unwrap_or(2),
-        is_new: ask.team.is_none(),
-    });
-    let person = team.map_or_else(|| session.user_id.to_string(), |team| team.id.to_string());
-    let most_from_address = conditions::most_from_address(form.safety, session.is_guest);
-    let agreed = ask.consents.unwrap_or_default();
-    Comer {
-        draw: published.draw.id,
-        organiser: published.draw.organiser,
-        id: ParticipantId(app.entropy.id(now)),
-        user: session.user_id,
-        phones: accepted.phones,
-        name: session.nickname.clone(),
-        avatar: session.headimgurl.clone(),
-        salt,
-        tag: person_tag(period.id.0.as_bytes(), &salt, &person),
-        team,
-        inviter: ask.inviter,
-        invitation: invitation(published, now),
-        answers: accepted.answers,
-        source: accepted.source,
-        address_hash: most_from_address
-            .map(|_| address::hash(&app.entries.keys.address, published.draw.id, address))
-            .unwrap_or_default(),
-        most_from_address,
-        publish_name: agreed.publish_name,
-        marketing: agreed.marketing,
-        code: receipts::new_code(app.entropy),
-        contrib: accepted.contrib.unwrap_or_else(|| app.entropy.bytes()),
-    }
-}
-
-/// What the draw gives to whoever brings a friend.
-fn invitation(published: &Published, now: Time) -> Option<Invitation> {
-    let form = &published.draw.form;
-    let place = form.chances.iter().position(|chance| chance.task == Task::Invite)?;
-    let chance = &form.chances[place];
-    let number = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
-    Some(Invitation {
-        chance: i32::try_from(place).ok()?,
-        codes: number(chance.codes),
-        cap: number(chance.cap),
-        day: chances::day(chance, now),
-        codes_per_person: number(form.limits.codes_per_person),
-    })
 }
 
 /// The receipt is signed here, in the request's own task, so that the till goes on with the next.

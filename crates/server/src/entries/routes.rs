@@ -10,8 +10,8 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    ask::Ask,
     chances::{self, Begun, ChanceAsk, Finished},
-    conditions::Ask,
     guests::{self, Challenge, GuestAsk},
     mine::{self, MineView},
     ops::{self, Joined},

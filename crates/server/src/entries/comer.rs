@@ -1,0 +1,60 @@
+//! Everything that is written down about somebody, put together before they queue at the till.
+
+use std::net::IpAddr;
+
+use fairdraw_db::Time;
+use fairdraw_fairness::person::person_tag;
+
+use super::{Comer, TeamWish, address, ask::Ask, conditions, invitations, receipts};
+use crate::{
+    app::App,
+    draws::Published,
+    identity::SessionWithUser,
+    ids::{ParticipantId, TeamId},
+};
+
+pub fn make(
+    app: &App,
+    session: &SessionWithUser,
+    address: IpAddr,
+    ask: &Ask,
+    published: &Published,
+    accepted: conditions::Accepted,
+    now: Time,
+) -> Comer {
+    let period = published.current(now);
+    let form = &published.draw.form;
+    let salt = app.entropy.bytes();
+    let team = (form.team_size > 0).then(|| TeamWish {
+        id: ask.team.unwrap_or_else(|| TeamId(app.entropy.id(now))),
+        size: i32::try_from(form.team_size).unwrap_or(2),
+        is_new: ask.team.is_none(),
+    });
+    let person = team.map_or_else(|| session.user_id.to_string(), |team| team.id.to_string());
+    let most_from_address = conditions::most_from_address(form.safety, session.is_guest);
+    let agreed = ask.consents.unwrap_or_default();
+    Comer {
+        draw: published.draw.id,
+        organiser: published.draw.organiser,
+        id: ParticipantId(app.entropy.id(now)),
+        user: session.user_id,
+        phones: accepted.phones,
+        name: session.nickname.clone(),
+        avatar: session.headimgurl.clone(),
+        salt,
+        tag: person_tag(period.id.0.as_bytes(), &salt, &person),
+        team,
+        inviter: ask.inviter,
+        invitation: invitations::invitation(published, now),
+        answers: accepted.answers,
+        source: accepted.source,
+        address_hash: most_from_address
+            .map(|_| address::hash(&app.entries.keys.address, published.draw.id, address))
+            .unwrap_or_default(),
+        most_from_address,
+        publish_name: agreed.publish_name,
+        marketing: agreed.marketing,
+        code: receipts::new_code(app.entropy),
+        contrib: accepted.contrib.unwrap_or_else(|| app.entropy.bytes()),
+    }
+}

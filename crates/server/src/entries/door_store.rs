@@ -1,0 +1,95 @@
+//! SQL of what is asked at the door: who is in already, who is not welcome, how many came from where.
+
+use fairdraw_db::{Result, Tx};
+use uuid::Uuid;
+
+use crate::ids::{DrawId, PeriodId, UserId};
+
+/// How many values the lists below take; shorter lists repeat their last.
+const AT_ONCE: usize = 16;
+
+/// Those of `users` who are in already.
+pub async fn already_in(tx: &mut Tx, period: PeriodId, users: &[UserId]) -> Result<Vec<UserId>> {
+    let mut found = Vec::new();
+    for some in users.chunks(AT_ONCE) {
+        let user = |place: usize| some.get(place).or(some.last()).map_or(Uuid::nil(), |user| user.0);
+        let rows: Vec<(UserId,)> = tx
+            .fetch_all(
+                "SELECT user_id FROM participants WHERE period_id = $1
+                 AND user_id IN ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
+                (
+                    period,
+                    user(0),
+                    user(1),
+                    user(2),
+                    user(3),
+                    user(4),
+                    user(5),
+                    user(6),
+                    user(7),
+                    user(8),
+                    user(9),
+                    user(10),
+                    user(11),
+                    user(12),
+                    user(13),
+                    user(14),
+                    user(15),
+                ),
+            )
+            .await?;
+        found.extend(rows.into_iter().map(|(user,)| user));
+    }
+    Ok(found)
+}
+
+/// How many came from each of these addresses; those from which nobody came are missing.
+pub async fn count_addresses(
+    tx: &mut Tx,
+    period: PeriodId,
+    hashes: &[Vec<u8>],
+) -> Result<Vec<(Vec<u8>, i64)>> {
+    let mut counts = Vec::new();
+    for some in hashes.chunks(AT_ONCE) {
+        let hash = |place: usize| some.get(place).or(some.last()).cloned().unwrap_or_default();
+        let mut rows = tx
+            .fetch_all(
+                "SELECT address_hash, COUNT(*) FROM participants WHERE period_id = $1 AND length(address_hash) > 0
+                 AND address_hash IN ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+                 GROUP BY address_hash",
+                (
+                    period, hash(0), hash(1), hash(2), hash(3), hash(4), hash(5), hash(6), hash(7), hash(8), hash(9),
+                    hash(10), hash(11), hash(12), hash(13), hash(14), hash(15),
+                ),
+            )
+            .await?;
+        counts.append(&mut rows);
+    }
+    Ok(counts)
+}
+
+pub async fn blacklist(tx: &mut Tx, organiser: UserId) -> Result<Vec<String>> {
+    let rows: Vec<(String,)> =
+        tx.fetch_all("SELECT person FROM blacklist WHERE organiser_id = $1", (organiser,)).await?;
+    Ok(rows.into_iter().map(|(person,)| person).collect())
+}
+
+/// Whether somebody won in one of the organiser's last `draws` draws before this one.
+pub async fn won_recently(
+    tx: &mut Tx,
+    user: UserId,
+    organiser: UserId,
+    this: DrawId,
+    draws: i64,
+) -> Result<bool> {
+    let found: Option<(i64,)> = tx
+        .fetch_optional(
+            "SELECT CAST(1 AS BIGINT) FROM wins WHERE user_id = $1 AND state = 'won' AND draw_id IN (
+                 SELECT id FROM draws WHERE organiser_id = $2 AND id <> $3 AND state IN ('drawn', 'settled')
+                 ORDER BY closes_at DESC, id DESC LIMIT $4)
+             LIMIT 1",
+            (user, organiser, this, draws),
+        )
+        .await?;
+    Ok(found.is_some())
+}
