@@ -1,5 +1,5 @@
 // The real program on a free port with a folder of its own, started for one file of stories.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,6 +22,10 @@ export async function startServer(settings = {}) {
   });
   return {
     address,
+    /** What only the operator does, on the server itself. */
+    operate(...words) {
+      return execFileSync(program, ["operator", ...words], { env: environment, encoding: "utf8" });
+    },
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");

@@ -27,9 +27,9 @@ export function CheckPanel() {
     <div className={styles.panel} aria-live="polite">
       <Verdict check={check} faults={faults.length} />
       <Lines lines={faults} />
-      {hints.length > 0 ? <h4>{t("compliance.hints")}</h4> : null}
+      {hints.length > 0 ? <h3>{t("compliance.hints")}</h3> : null}
       <Lines lines={hints} />
-      {check.gates.length > 0 ? <h4>{t("compliance.plan")}</h4> : null}
+      {check.gates.length > 0 ? <h3>{t("compliance.plan")}</h3> : null}
       <ul className={styles.list}>
         {check.gates.map(({ field, feature, limit }) => (
           <li key={field + feature}>

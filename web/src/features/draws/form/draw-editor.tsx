@@ -47,9 +47,9 @@ export function DrawEditor({ start, onReload }: DrawEditorProps) {
               .with("new_fast", () => <FastForm />)
               .exhaustive()}
           </div>
-          <aside className={styles.side}>
+          <div className={styles.side}>
             <PhonePreview />
-          </aside>
+          </div>
         </div>
       </div>
     </FormProvider>

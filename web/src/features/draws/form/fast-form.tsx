@@ -70,7 +70,7 @@ function PrizeFields() {
   return (
     <div>
       <FirstPrize prize={first} />
-      <Button type="link" size="small" onClick={() => setWantsAll(true)}>
+      <Button type="link" size="small" className={styles.all ?? ""} onClick={() => setWantsAll(true)}>
         {t("fast.morePrizes")}
       </Button>
     </div>

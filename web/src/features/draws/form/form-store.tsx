@@ -9,6 +9,8 @@ import { type Cell, createCell, useCell } from "@/lib/cell";
 export interface FormState {
   form: DrawForm;
   check: CheckAnswer | null;
+  /** The form that was checked: a part that changed since then is not judged by it. */
+  checked: DrawForm | null;
   /** What a save or a publication was refused for; stands until the field changes or the next check. */
   refused: readonly FieldReason[];
   visited: ReadonlySet<string>;
@@ -19,7 +21,14 @@ export interface FormState {
 export type FormCell = Cell<FormState>;
 
 export function createForm(form: DrawForm): FormCell {
-  return createCell<FormState>({ form, check: null, refused: [], visited: new Set(), showAll: false });
+  return createCell<FormState>({
+    form,
+    check: null,
+    checked: null,
+    refused: [],
+    visited: new Set(),
+    showAll: false,
+  });
 }
 
 export interface Editing {
@@ -65,7 +74,13 @@ export function flawAt(state: FormState, path: string): string | null {
   const refused = state.refused.find(({ field }) => field === path);
   if (refused) return refused.reason;
   if (!state.showAll && !state.visited.has(path)) return null;
+  if (isNewer(state, path)) return null;
   return state.check?.flaws.find(({ field }) => field === path)?.reason ?? null;
+}
+
+function isNewer({ form, checked }: FormState, path: string): boolean {
+  const top = (/^\w+/.exec(path)?.[0] ?? "") as keyof DrawForm;
+  return form[top] !== checked?.[top];
 }
 
 /** The plan limit that the value at a path goes over. */

@@ -128,7 +128,7 @@ function AgeFields({ conditions: { age }, change }: ConditionsProps) {
   const set = (next: { least: number | null; most: number | null }) =>
     change({ age: next.least === null && next.most === null ? null : next });
   return (
-    <FieldGroup path="conditions.age" label={t("join.ageOn")} optional>
+    <FieldGroup path="conditions.age" label={t("join.age")} hint={t("join.ageHint")} optional>
       <FieldRow narrow>
         <Field path="conditions.age.least" label={t("join.ageLeast")}>
           {(bind) => (

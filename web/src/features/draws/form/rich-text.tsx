@@ -5,6 +5,7 @@ import { type ClipboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bind } from "@/features/draws/form/field";
 import { isWebAddress } from "@/lib/web-address";
+import { Icon } from "@/ui/icon";
 import styles from "./rich-text.module.css";
 
 interface RichTextProps {
@@ -15,11 +16,11 @@ interface RichTextProps {
 }
 
 const TOOLS = [
-  { key: "bold", command: "bold", sign: "B" },
-  { key: "italic", command: "italic", sign: "I" },
-  { key: "heading", command: "formatBlock", sign: "H" },
-  { key: "bullets", command: "insertUnorderedList", sign: "•" },
-  { key: "numbers", command: "insertOrderedList", sign: "1." },
+  { key: "bold", command: "bold" },
+  { key: "italic", command: "italic" },
+  { key: "heading", command: "formatBlock" },
+  { key: "bullets", command: "insertUnorderedList" },
+  { key: "numbers", command: "insertOrderedList" },
 ] as const;
 
 export function RichText({ bind, label, value, onChange }: RichTextProps) {
@@ -46,17 +47,17 @@ export function RichText({ bind, label, value, onChange }: RichTextProps) {
   return (
     <div className={styles.box}>
       <div className={styles.tools} role="toolbar" aria-label={t("rich.tools")}>
-        {TOOLS.map(({ key, command, sign }) => (
+        {TOOLS.map(({ key, command }) => (
           <button
             key={key}
             type="button"
-            className={`${styles.tool} ${key === "bold" ? styles.bold : ""} ${key === "italic" ? styles.italic : ""}`}
+            className={styles.tool}
             aria-label={t(`rich.${key}`)}
             title={t(`rich.${key}`)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => apply(command)}
           >
-            {sign}
+            <Icon name={key} size={18} />
           </button>
         ))}
         <button

@@ -22,7 +22,7 @@ export function RulesPanel() {
   };
   return (
     <div className={styles.panel}>
-      <h4>{t("compliance.rules")}</h4>
+      <h3>{t("compliance.rules")}</h3>
       <div className={styles.tabs} role="tablist" aria-label={t("compliance.rules")} onKeyDown={onKey}>
         {TABS.map((tab) => (
           <button

@@ -11,6 +11,8 @@ import { useCheck } from "@/features/draws/form/use-check";
 import { editPath } from "@/features/draws/kinds";
 import { storedLid, storedTaskType } from "@/lib/stored-values";
 
+const AFTER_A_CLICK = 250;
+
 export interface Start {
   kind: ReadyKind;
   form: DrawForm;
@@ -77,7 +79,9 @@ function useVisits({ cell }: Editing): void {
   useEffect(() => {
     const onLeave = ({ target }: FocusEvent) => {
       const field = target instanceof Element ? target.closest<HTMLElement>("[data-field]") : null;
-      if (field?.dataset.field) visit(cell, field.dataset.field);
+      const path = field?.dataset.field;
+      // Not at once: a fault that appears while a button is being pressed would move the button away.
+      if (path) setTimeout(() => visit(cell, path), AFTER_A_CLICK);
     };
     document.addEventListener("focusout", onLeave);
     return () => document.removeEventListener("focusout", onLeave);
