@@ -18,8 +18,8 @@ use crate::{
 };
 
 pub struct Seated {
-    /// One for each comer, in their order.
-    pub outcomes: Vec<Outcome>,
+    /// Everybody who came, in their order, and what became of them.
+    pub outcomes: Vec<(Comer, Outcome)>,
     pub joined: i64,
     /// The last seat was taken, and that closed the period.
     pub closed: bool,
@@ -28,7 +28,7 @@ pub struct Seated {
 pub async fn seat(app: &App, tx: &mut Tx, period: PeriodId, comers: Vec<Comer>, now: Time) -> Result<Seated> {
     let Some(hat) = store::take_period(tx, period, now).await? else {
         let refused = if store::is_full_house(tx, period).await? { Refused::Full } else { Refused::Closed };
-        let outcomes = comers.iter().map(|_| Outcome::Refused(refused)).collect();
+        let outcomes = comers.into_iter().map(|comer| (comer, Outcome::Refused(refused))).collect();
         return Ok(Seated { outcomes, joined: 0, closed: false });
     };
     let (mut comers, mut decided) = sift(tx, period, comers).await?;
@@ -42,21 +42,12 @@ pub async fn seat(app: &App, tx: &mut Tx, period: PeriodId, comers: Vec<Comer>, 
     let closed = is_full && draws::close_when_full(app, tx, comers[0].draw, period).await?;
     let numbers: HashMap<ParticipantId, i64> =
         joined.iter().zip(hat.participants + 1..).map(|(comer, number)| (comer.id, number)).collect();
-    let outcome = |(comer, decided): (&Comer, Option<Outcome>)| {
-        decided.unwrap_or_else(|| {
-            Outcome::In(Seat {
-                period,
-                number: numbers.get(&comer.id).copied().unwrap_or_default(),
-                participants,
-                full: closed,
-                at: now,
-                version: hat.version,
-                salt: comer.salt,
-                tag: comer.tag,
-            })
-        })
+    let outcome = |(comer, decided): (Comer, Option<Outcome>)| {
+        let number = numbers.get(&comer.id).copied().unwrap_or_default();
+        let seat = Seat { period, number, participants, full: closed, at: now, version: hat.version };
+        (comer, decided.unwrap_or(Outcome::In(seat)))
     };
-    let outcomes = comers.iter().zip(decided).map(outcome).collect();
+    let outcomes = comers.into_iter().zip(decided).map(outcome).collect();
     Ok(Seated { outcomes, joined: count, closed })
 }
 

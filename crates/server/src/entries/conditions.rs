@@ -191,3 +191,50 @@ pub fn today(now: Time) -> Date {
     Timestamp::from_microsecond(now.micros())
         .map_or(Date::MIN, |now| Offset::constant(8).to_datetime(now).date())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn birthdays_count_from_their_day_on() {
+        let date = |text| answers::date(text).expect("a date");
+        for (birth, today, age) in [
+            ("2008-09-22", "2026-09-21", 17),
+            ("2008-09-21", "2026-09-21", 18),
+            ("2008-02-29", "2026-02-28", 17),
+            ("2008-02-29", "2026-03-01", 18),
+            ("2026-09-21", "2026-09-21", 0),
+        ] {
+            assert_eq!(years(date(birth), date(today)), age, "{birth} on {today}");
+        }
+        let adults = Age { least: Some(18), most: Some(60) };
+        assert_eq!([17, 18, 60, 61].map(|years| fits(adults, years)), [false, true, true, false]);
+        assert!(fits(Age::default(), 5));
+    }
+
+    #[test]
+    fn the_day_is_that_of_china() {
+        assert_eq!(today(Time::from_seconds(1_790_000_000)).to_string(), "2026-09-21");
+        assert_eq!(today(Time::from_seconds(1_790_010_000)).to_string(), "2026-09-22");
+    }
+
+    #[test]
+    fn a_passcode_is_compared_without_case_and_spaces() {
+        assert!(is_passcode("Open Sesame", " opensesame\u{3000}"));
+        assert!(is_passcode("芝麻 开门", "芝麻开门"));
+        assert!(!is_passcode("Open Sesame", "open sesam"));
+    }
+
+    #[test]
+    fn a_province_holds_its_cities() {
+        let place = |province: &str, city: &str| Region {
+            province: province.into(),
+            city: city.into(),
+            area: String::new(),
+        };
+        assert!(holds(&place("广东省", ""), &place("广东省", "深圳市")));
+        assert!(!holds(&place("广东省", "广州市"), &place("广东省", "深圳市")));
+        assert!(!holds(&place("广东省", "广州市"), &place("广东省", "")));
+    }
+}

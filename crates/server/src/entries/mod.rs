@@ -91,6 +91,7 @@ pub struct Comer {
     pub phones: Vec<String>,
     pub name: String,
     pub avatar: String,
+    /// The person's, or at last that of the team they are in.
     pub salt: [u8; 32],
     pub tag: [u8; 32],
     pub team: Option<TeamWish>,
@@ -145,7 +146,7 @@ pub enum Outcome {
     NoSuchTeam,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Seat {
     pub period: PeriodId,
     pub number: i64,
@@ -155,7 +156,4 @@ pub struct Seat {
     pub full: bool,
     pub at: Time,
     pub version: i32,
-    /// Of the person, or of the team they are in.
-    pub salt: [u8; 32],
-    pub tag: [u8; 32],
 }

@@ -88,8 +88,7 @@ async fn enter(
     }
     let period = published.current(now);
     let comer = comer::make(app, session, address, ask, published, accepted, now);
-    let outcome = app.entries.till.seat(period.id, comer.clone()).await?;
-    Ok((comer, outcome))
+    app.entries.till.seat(period.id, comer).await
 }
 
 fn check_passcode(
@@ -131,7 +130,7 @@ async fn joined(app: &App, published: &Published, comer: &Comer, seat: Seat) -> 
         None => config_at(&mut app.db.read().await?, seat.period, seat.version).await?,
     };
     let person = comer.team.map_or_else(|| comer.user.to_string(), |team| team.id.to_string());
-    let bearer = Bearer { period: seat.period, salt: &seat.salt, tag: seat.tag, person: &person };
+    let bearer = Bearer { period: seat.period, salt: &comer.salt, tag: comer.tag, person: &person };
     Ok(Joined {
         member: comer.id,
         number: seat.number,

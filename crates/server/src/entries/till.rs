@@ -21,13 +21,15 @@ const MOST_WAITING: usize = 4096;
 /// Enough to share a commit among, small enough that the first does not wait for the last.
 const MOST_AT_ONCE: usize = 512;
 
+/// Whoever came is given back, so that nothing about them is copied.
+type Answer = (Comer, Outcome);
 /// Those who wait for the same period, and where each is told.
-type Group = (Vec<Comer>, Vec<oneshot::Sender<Result<Outcome>>>);
+type Group = (Vec<Comer>, Vec<oneshot::Sender<Result<Answer>>>);
 
 pub struct Waiting {
     period: PeriodId,
     comer: Comer,
-    answer: oneshot::Sender<Result<Outcome>>,
+    answer: oneshot::Sender<Result<Answer>>,
 }
 
 pub struct Till {
@@ -47,7 +49,7 @@ impl Till {
     }
 
     /// Queues, and waits for the commit. What was answered is on the disk.
-    pub async fn seat(&self, period: PeriodId, comer: Comer) -> Result<Outcome> {
+    pub async fn seat(&self, period: PeriodId, comer: Comer) -> Result<Answer> {
         let (answer, told) = oneshot::channel();
         let busy = |_| Error::Unavailable("the queue for joining is full".to_owned());
         self.queue.try_send(Waiting { period, comer, answer }).map_err(busy)?;
@@ -104,7 +106,7 @@ struct News {
     full: Vec<DrawId>,
 }
 
-async fn seat_all(app: &App, groups: Vec<(PeriodId, Vec<Comer>)>) -> Result<(Vec<Vec<Outcome>>, News)> {
+async fn seat_all(app: &App, groups: Vec<(PeriodId, Vec<Comer>)>) -> Result<(Vec<Vec<Answer>>, News)> {
     let mut tx = app.db.begin().await?;
     let now = app.now();
     let mut news = News::default();
