@@ -84,6 +84,7 @@ pub enum Conflict {
     NotAWinner,
     ListNotPublic,
     ClockWrong,
+    LinkOver,
     /// Why somebody may not take part, or not like this.
     Entry(crate::entries::Refused),
 }
@@ -231,6 +232,9 @@ impl Conflict {
             }
             Self::ListNotPublic => language
                 .pick("该抽奖只提供个人证明，不公开名单", "This draw gives proofs only, not the whole list"),
+            Self::LinkOver => {
+                language.pick("该链接已使用或已失效", "This link was used already or is no longer valid")
+            }
             Self::ClockWrong => language.pick(
                 "服务器时钟不准，暂不能封存名单",
                 "This server's clock is wrong, so nothing can be sealed now",
@@ -268,6 +272,7 @@ impl Conflict {
             Self::NotAWinner => "not_a_winner",
             Self::ListNotPublic => "list_not_public",
             Self::ClockWrong => "clock_wrong",
+            Self::LinkOver => "link_over",
             Self::Entry(refused) => refused.word(),
         }
     }

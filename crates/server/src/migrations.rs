@@ -12,7 +12,15 @@ macro_rules! migrations {
 }
 
 pub fn all() -> Vec<Migration> {
-    migrations!["0001_identity", "0002_house", "0003_uploads", "0004_fair", "0005_draws", "0006_entries"]
+    migrations![
+        "0001_identity",
+        "0002_house",
+        "0003_uploads",
+        "0004_fair",
+        "0005_draws",
+        "0006_entries",
+        "0007_admins"
+    ]
 }
 
 #[cfg(test)]

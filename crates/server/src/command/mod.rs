@@ -1,6 +1,7 @@
 //! The commands of the program.
 
 mod beacon;
+mod demo;
 mod operator;
 mod verify;
 
@@ -36,6 +37,8 @@ enum Command {
     Config,
     /// Brings the database up to date and ends.
     Migrate,
+    /// Fills an empty installation with draws in every state, for looking around.
+    Demo,
     /// Prints the `OpenAPI` document.
     Openapi,
     /// Checks a downloaded bundle. Exit status 0: sound, 1: not sound, 2: could not be checked.
@@ -58,6 +61,7 @@ pub async fn run() -> anyhow::Result<ExitCode> {
         Command::Serve => serve(config).await?,
         Command::Config => say(&config::print(&config))?,
         Command::Migrate => migrate_only(&config).await?,
+        Command::Demo => demo::run(config).await?,
         Command::Openapi => say(&(http::openapi().to_pretty_json()? + "\n"))?,
         Command::Verify(arguments) => return verify::run(&arguments),
         Command::Beacon(arguments) => beacon::run(&arguments, &config).await?,

@@ -180,7 +180,7 @@ pub async fn proof(app: &App, id: DrawId, number: Option<i32>, code: &str) -> Re
     let sealed = opening::sealed(&mut tx, period.id).await?.ok_or(Error::Conflict(Conflict::NotYet))?;
     drop(tx);
     let code: String =
-        code.chars().filter(|c| c.is_ascii_alphanumeric()).map(|c| c.to_ascii_uppercase()).take(32).collect();
+        code.chars().filter(|c| c.is_ascii_alphanumeric()).map(|c| c.to_ascii_lowercase()).take(32).collect();
     let blocks = sealed.blocks()?;
     let size = blocks.size();
     let root = hex::encode(blocks.root());

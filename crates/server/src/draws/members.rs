@@ -7,7 +7,10 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::{member_rows, ops, store, tell};
+use super::{
+    admins::{self, Right},
+    member_rows, ops, store, tell,
+};
 use crate::{
     app::App,
     billing::Feature,
@@ -87,13 +90,13 @@ pub struct Granted {
 
 pub async fn search(app: &App, actor: Actor, id: DrawId, words: &str) -> Result<MemberList> {
     let mut tx = app.db.read().await?;
-    ops::find_owned(&mut tx, actor, id).await?;
+    admins::find_with(&mut tx, actor, id, Right::View).await?;
     Ok(MemberList { list: member_rows::search(&mut tx, id, words.trim(), MOST_FOUND).await? })
 }
 
 pub async fn steps(app: &App, actor: Actor, id: DrawId, member: ParticipantId) -> Result<MemberSteps> {
     let mut tx = app.db.read().await?;
-    ops::find_owned(&mut tx, actor, id).await?;
+    admins::find_with(&mut tx, actor, id, Right::View).await?;
     actor.require(Feature::MoreActivityData)?;
     let member = member_rows::find(&mut tx, id, member).await?.ok_or(Error::NotFound(Thing::Participant))?;
     let steps = member_rows::codes_of(&mut tx, member.id).await?;
@@ -102,7 +105,7 @@ pub async fn steps(app: &App, actor: Actor, id: DrawId, member: ParticipantId) -
 
 pub async fn numbers(app: &App, actor: Actor, id: DrawId) -> Result<Numbers> {
     let mut tx = app.db.read().await?;
-    ops::find_owned(&mut tx, actor, id).await?;
+    admins::find_with(&mut tx, actor, id, Right::View).await?;
     actor.require(Feature::DetailedData)?;
     let periods = store::periods(&mut tx, id).await?;
     let hours = member_rows::joins_by_hour(&mut tx, id).await?;
@@ -120,7 +123,7 @@ pub async fn numbers(app: &App, actor: Actor, id: DrawId) -> Result<Numbers> {
 /// Participants by codes and invitations, as a table.
 pub async fn ranking(app: &App, actor: Actor, id: DrawId) -> Result<String> {
     let mut tx = app.db.read().await?;
-    ops::find_owned(&mut tx, actor, id).await?;
+    admins::find_with(&mut tx, actor, id, Right::View).await?;
     actor.require(Feature::RankingExport)?;
     let mut table = String::from("\u{feff}rank,name,codes,invites,joined_at\r\n");
     for (rank, member) in (1..).zip(member_rows::ranking(&mut tx, id).await?) {

@@ -3,6 +3,10 @@
 //! A draw has one or more periods; a period is one hat with its own window, seal and result, and its id is the
 //! protocol's draw id. Joining is the business of `entries`.
 
+mod admin_routes;
+mod admin_rows;
+mod admins;
+mod blacklist;
 mod bundle;
 mod cache;
 mod check;

@@ -6,8 +6,14 @@ use fairdraw_db::Tx;
 use serde_json::json;
 
 use super::{
-    Draw, Kind, State, check, form::DrawForm, lifecycle, opening, organiser::TaskView,
-    published::RulesVersion, sanitise, store, tell,
+    Draw, Kind, State,
+    admins::{self, Right},
+    check,
+    form::DrawForm,
+    lifecycle, opening,
+    organiser::TaskView,
+    published::RulesVersion,
+    sanitise, store, tell,
 };
 use crate::{
     app::App,
@@ -127,7 +133,7 @@ pub async fn update(
 pub async fn open(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
     actor.require_account()?;
     let mut tx = app.db.begin().await?;
-    let draw = find_owned(&mut tx, actor, id).await?;
+    let draw = admins::find_with(&mut tx, actor, id, Right::Open).await?;
     if !matches!(draw.form.opening, super::form::Opening::Hand { .. }) {
         return Err(Error::Conflict(Conflict::NotOpenedByHand));
     }
@@ -135,7 +141,9 @@ pub async fn open(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
         State::Open => {
             let periods = store::periods(&mut tx, id).await?;
             let period = periods.first().ok_or(Error::NotFound(Thing::Period))?;
-            opening::close_by_hand(app, &mut tx, &draw, period).await?;
+            if opening::close_by_hand(app, &mut tx, &draw, period).await? {
+                note(app, &mut tx, &draw, actor, "opened", json!({})).await?;
+            }
             tx.commit().await?;
             tell(app, id).await;
         }
@@ -218,7 +226,7 @@ pub async fn restore(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
 
 pub async fn view(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
     let mut tx = app.db.read().await?;
-    let draw = find_owned(&mut tx, actor, id).await?;
+    let draw = admins::find_with(&mut tx, actor, id, Right::View).await?;
     let periods = store::periods(&mut tx, id).await?;
     Ok(TaskView::new(app, draw, &periods))
 }

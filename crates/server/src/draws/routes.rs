@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    Kind,
+    Kind, admin_routes,
     form::DrawForm,
     list::{self, ListQuery, TaskList},
     members::{self, Granted, MemberList, MemberSteps, Numbers},
@@ -45,6 +45,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(data))
         .routes(routes!(search_members))
         .routes(routes!(member))
+        .merge(admin_routes::routes())
         .merge(public_routes::routes())
 }
 

@@ -429,7 +429,8 @@ pub struct EventRow {
 
 pub async fn events(tx: &mut Tx, draw: DrawId) -> Result<Vec<EventRow>> {
     tx.fetch_all(
-        "SELECT at, period_id, what, detail, hash, log_position FROM draw_events WHERE draw_id = $1 ORDER BY at, id",
+        "SELECT at, period_id, what, detail, hash, log_position FROM draw_events WHERE draw_id = $1
+         ORDER BY at, COALESCE(log_position, 0), id",
         (draw,),
     )
     .await

@@ -7,7 +7,9 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::{
-    Draw, PeriodState, config,
+    Draw, PeriodState,
+    admins::{self, Right},
+    config,
     form::{DrawForm, HandOut},
     labels::{Words, prize_label},
     mask::mask,
@@ -110,7 +112,7 @@ pub async fn for_organiser(
     page: crate::http::Page,
 ) -> Result<WinList<WinView>> {
     let mut tx = app.db.read().await?;
-    let draw = ops::find_owned(&mut tx, actor, id).await?;
+    let draw = admins::find_with(&mut tx, actor, id, Right::View).await?;
     let total = winner_rows::count_all(&mut tx, id).await?;
     let rows = winner_rows::all(&mut tx, id, page.limit(), page.offset()).await?;
     let list = rows.into_iter().map(|row| organiser_view(&draw.form, row)).collect();
@@ -238,7 +240,7 @@ pub async fn redraw(app: &App, actor: Actor, id: DrawId, win: WinId, reason: &st
     }
     let now = app.now();
     let mut tx = app.db.begin().await?;
-    let draw = ops::find_owned(&mut tx, actor, id).await?;
+    let draw = admins::find_with(&mut tx, actor, id, Right::HandOut).await?;
     let absent = winner_rows::find(&mut tx, id, win).await?.ok_or(Error::NotFound(Thing::Win))?;
     let next = forfeit(app, &mut tx, &draw, &absent, reason, now).await?;
     let actor_event = json!({"reason": reason, "code": absent.code, "by": "organiser"});

@@ -25,7 +25,7 @@ export async function lookUp(record: RecordView, typed: string): Promise<Found> 
   return judge(answer.data, code, record.commit);
 }
 
-export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, "");
+export const plainCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, "");
 
 type Shown = Extract<Proof, { found: true }>;
 

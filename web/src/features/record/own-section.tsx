@@ -22,7 +22,7 @@ export function OwnSection({ record }: { record: RecordView }) {
   const [asked, setAsked] = useState("");
   const [answer, setAnswer] = useState<Answer>({ kind: "none" });
   const look = async (code: string) => {
-    setAsked(code.replace(/[\s-]/g, "").toUpperCase());
+    setAsked(code.replace(/[\s-]/g, "").toLowerCase());
     setAnswer({ kind: "looking" });
     const { lookUp } = await import("@/features/record/look-up");
     setAnswer(await lookUp(record, code));

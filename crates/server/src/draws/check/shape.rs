@@ -19,10 +19,10 @@ pub fn shape(form: &DrawForm) -> Flaws {
     line(&mut flaws, "share.title", &form.share.title, LONGEST_TITLE);
     count(&mut flaws, "banner.pictures", form.banner.pictures.len(), 6);
     for (number, picture) in form.banner.pictures.iter().enumerate() {
-        upload(&mut flaws, &format!("banner.pictures[{number}]"), Some(picture));
+        upload(&mut flaws, &format!("banner.pictures[{number}]"), Some(picture), PICTURES);
     }
-    upload(&mut flaws, "banner.video", form.banner.video.as_ref());
-    upload(&mut flaws, "share.cover", form.share.cover.as_ref());
+    upload(&mut flaws, "banner.video", form.banner.video.as_ref(), VIDEOS);
+    upload(&mut flaws, "share.cover", form.share.cover.as_ref(), PICTURES);
     count(&mut flaws, "prizes", form.prizes.len(), MOST_PRIZES);
     for (number, each) in form.prizes.iter().enumerate() {
         prize(&mut flaws, &format!("prizes[{number}]"), each);
@@ -70,7 +70,7 @@ pub fn shape(form: &DrawForm) -> Flaws {
 fn prize(flaws: &mut Flaws, path: &str, prize: &Prize) {
     line(flaws, &format!("{path}.name"), &prize.name, 60);
     line(flaws, &format!("{path}.note"), &prize.note, 200);
-    upload(flaws, &format!("{path}.picture"), prize.picture.as_ref());
+    upload(flaws, &format!("{path}.picture"), prize.picture.as_ref(), PICTURES);
     flaws.range(&format!("{path}.label"), u64::from(prize.label), 1, MOST_PRIZES as u64);
     flaws.range(&format!("{path}.value_fen"), prize.value_fen.unwrap_or(0), 0, 1_000_000_000_000);
 }
@@ -78,7 +78,7 @@ fn prize(flaws: &mut Flaws, path: &str, prize: &Prize) {
 fn chance(flaws: &mut Flaws, path: &str, chance: &Chance) {
     line(flaws, &format!("{path}.title"), &chance.title, 60);
     line(flaws, &format!("{path}.words"), &chance.words, 40);
-    upload(flaws, &format!("{path}.picture"), chance.picture.as_ref());
+    upload(flaws, &format!("{path}.picture"), chance.picture.as_ref(), PICTURES);
     if !chance.url.is_empty() {
         url(flaws, &format!("{path}.url"), &chance.url);
     }
@@ -114,10 +114,15 @@ fn text(flaws: &mut Flaws, field: &str, value: &str, most: usize) {
     flaws.unless(!deceives, field, Reason::ControlCharacters);
 }
 
-fn upload(flaws: &mut Flaws, field: &str, address: Option<&String>) {
-    let ours =
-        address.is_none_or(|address| address.strip_prefix("/uploads/").is_some_and(crate::uploads::is_key));
-    flaws.unless(ours, field, Reason::NotAnUpload);
+const PICTURES: [&str; 2] = [".png", ".jpg"];
+const VIDEOS: [&str; 2] = [".mp4", ".webm"];
+
+fn upload(flaws: &mut Flaws, field: &str, address: Option<&String>, endings: [&str; 2]) {
+    let ours = |address: &String| {
+        address.strip_prefix("/uploads/").is_some_and(crate::uploads::is_key)
+            && endings.iter().any(|ending| address.ends_with(ending))
+    };
+    flaws.unless(address.is_none_or(ours), field, Reason::NotAnUpload);
 }
 
 fn url(flaws: &mut Flaws, field: &str, address: &str) {

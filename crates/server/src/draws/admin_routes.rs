@@ -1,0 +1,115 @@
+//! Calls about helpers and the blacklist.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    admins::{self, AdminLink, AdminList, Right},
+    blacklist::{self, Blacklist},
+};
+use crate::{
+    app::App,
+    error::Result,
+    http::{Answer, Body, Envelope, Nothing, Query},
+    identity::SignedIn,
+    ids::{DrawId, UserId},
+};
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(invite))
+        .routes(routes!(accept))
+        .routes(routes!(list, remove))
+        .routes(routes!(find_blacklist, set_blacklist))
+}
+
+#[derive(Deserialize, ToSchema)]
+struct InviteRequest {
+    #[schema(value_type = String)]
+    lid: DrawId,
+    rights: Vec<Right>,
+}
+
+/// A link by which somebody becomes a helper of this draw.
+#[utoipa::path(post, path = "/lotto/task/admin/invite", security(("token" = [])), request_body = InviteRequest, responses((status = 200, body = Envelope<AdminLink>)))]
+async fn invite(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(request): Body<InviteRequest>,
+) -> Result<Answer<AdminLink>> {
+    Ok(Answer(admins::invite(&app, actor, request.lid, &request.rights).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+struct AcceptRequest {
+    token: String,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Accepted {
+    #[schema(value_type = String)]
+    lid: DrawId,
+}
+
+/// Takes an invitation up.
+#[utoipa::path(post, path = "/lotto/task/admin/accept", security(("token" = [])), request_body = AcceptRequest, responses((status = 200, body = Envelope<Accepted>)))]
+async fn accept(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(request): Body<AcceptRequest>,
+) -> Result<Answer<Accepted>> {
+    Ok(Answer(Accepted { lid: admins::accept(&app, actor, &request.token).await? }))
+}
+
+#[derive(Deserialize, IntoParams)]
+struct LidQuery {
+    #[param(value_type = String)]
+    lid: DrawId,
+}
+
+/// Helpers of my draw.
+#[utoipa::path(get, path = "/lotto/task/admin", security(("token" = [])), params(LidQuery), responses((status = 200, body = Envelope<AdminList>)))]
+async fn list(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<LidQuery>,
+) -> Result<Answer<AdminList>> {
+    Ok(Answer(admins::list(&app, actor, query.lid).await?))
+}
+
+#[derive(Deserialize, IntoParams)]
+struct AdminQuery {
+    #[param(value_type = String)]
+    lid: DrawId,
+    #[param(value_type = String)]
+    user: UserId,
+}
+
+/// Ends somebody's help.
+#[utoipa::path(delete, path = "/lotto/task/admin", security(("token" = [])), params(AdminQuery), responses((status = 200, body = Envelope<Nothing>)))]
+async fn remove(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<AdminQuery>,
+) -> Result<Answer<Nothing>> {
+    admins::remove(&app, actor, query.lid, query.user).await?;
+    Ok(Answer(Nothing {}))
+}
+
+/// Whom I keep out of all my draws.
+#[utoipa::path(get, path = "/lotto/blacklist", security(("token" = [])), responses((status = 200, body = Envelope<Blacklist>)))]
+async fn find_blacklist(State(app): State<App>, SignedIn(actor): SignedIn) -> Result<Answer<Blacklist>> {
+    Ok(Answer(blacklist::find(&app, actor).await?))
+}
+
+/// Replaces that list.
+#[utoipa::path(post, path = "/lotto/blacklist", security(("token" = [])), request_body = Blacklist, responses((status = 200, body = Envelope<Blacklist>)))]
+async fn set_blacklist(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(list): Body<Blacklist>,
+) -> Result<Answer<Blacklist>> {
+    Ok(Answer(blacklist::set(&app, actor, list).await?))
+}

@@ -1,0 +1,391 @@
+//! What an organiser may do with a draw, what nobody else may, and what bad input gets.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use fairdraw_db::on_both;
+use serde_json::{Value, json};
+
+use crate::support::{
+    Person, TestApp, ask,
+    draw::{DELAY, HOUR, form, form_with},
+};
+
+/// The flaws that publishing a form finds.
+async fn flaws(person: &Person<'_>, form: &Value) -> Vec<String> {
+    let lid = person.create(form).await;
+    ask(person.post("/lotto/task/publish", &json!({"lid": lid}))).await.flaws()
+}
+
+async fn drawn(app: &TestApp, organiser: &Person<'_>, people: &[Person<'_>], changes: Value) -> String {
+    let lid = organiser.publish(&form_with(app, changes)).await;
+    for person in people {
+        person.join(&lid).await;
+    }
+    app.pass_and_work(HOUR).await;
+    app.pass_and_work(DELAY).await;
+    lid
+}
+
+on_both! {
+    async fn anybody_elses_draw_does_not_exist(engine) {
+        let app = TestApp::new(engine).await;
+        let (organiser, stranger) = (app.person("organiser").await, app.person("stranger").await);
+        app.make_vip(&stranger).await;
+        let guest = app.person("guest").await;
+        let lid = organiser.publish(&form_with(&app, json!({"opening": {"by": "hand", "latest_at": (app.clock.now() + HOUR).to_string()}}))).await;
+        let member = guest.join(&lid).await["member"].clone();
+        let before = organiser.task(&lid).await;
+        let win = "w_01m7ena5qyf1p9bnb2p1yypczm";
+        let calls = [
+            stranger.get(&format!("/lotto/task?lid={lid}")),
+            stranger.delete(&format!("/lotto/task?lid={lid}")),
+            stranger.post("/lotto/task/update", &json!({"lid": lid, "form": form(&app)})),
+            stranger.post("/lotto/task/publish", &json!({"lid": lid})),
+            stranger.post("/lotto/task/open", &json!({"lid": lid})),
+            stranger.post("/lotto/task/cancel", &json!({"lid": lid, "reason": "x"})),
+            stranger.post("/lotto/task/copy", &json!({"lid": lid})),
+            stranger.post("/lotto/task/restore", &json!({"lid": lid})),
+            stranger.post("/lotto/task/redraw", &json!({"lid": lid, "win": win, "reason": "x"})),
+            stranger.get(&format!("/lotto/task/winners?lid={lid}")),
+            stranger.post("/lotto/task/codes", &json!({"lid": lid, "member": member, "count": 1, "reason": "x"})),
+            stranger.get(&format!("/lotto/task/ranking?lid={lid}")),
+            stranger.get(&format!("/lotto/task/data?lid={lid}")),
+            stranger.get(&format!("/lotto/task/member/search?lid={lid}&words=g")),
+            stranger.get(&format!("/lotto/task/member?lid={lid}&id={}", member.as_str().expect("an id"))),
+            stranger.post("/lotto/task/admin/invite", &json!({"lid": lid, "rights": ["view"]})),
+            stranger.get(&format!("/lotto/task/admin?lid={lid}")),
+            stranger.delete(&format!("/lotto/task/admin?lid={lid}&user=u_01m7ena5qyf1p9bnb2p1yypczm")),
+        ];
+        for call in calls {
+            ask(call).await.refused(4004);
+        }
+        assert_eq!(organiser.task(&lid).await, before, "nothing changed");
+        let list = ask(stranger.post("/lotto/task/list", &json!({}))).await.ok();
+        assert_eq!(list["total"], 0);
+    }
+
+    async fn a_form_that_cannot_be_says_where(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        app.make_vip(&organiser).await;
+        let at = |hours: i64| fairdraw_db::Time::from_seconds(app.clock.now().seconds() + hours * 3600).to_string();
+        let prize = |label: u32, units: u32| json!({"label": label, "name": "x", "units": units});
+        let cases = [
+            (json!({"title": ""}), "title"),
+            (json!({"prizes": []}), "prizes"),
+            (json!({"prizes": [prize(1, 0)]}), "prizes[0].units"),
+            (json!({"prizes": [prize(1, 1), prize(1, 1)]}), "prizes[1].label"),
+            (json!({"prizes": [prize(2, 1), prize(1, 1)]}), "prizes[1].label"),
+            (json!({"prizes": [{"label": 1, "name": "", "units": 1}]}), "prizes[0].name"),
+            (json!({"opening": {"by": "time", "at": at(-1)}}), "opening.at"),
+            (json!({"opening": {"by": "time", "at": null}}), "opening.at"),
+            (json!({"opening": {"by": "time", "at": at(9000)}}), "opening.at"),
+            (json!({"opening": {"by": "full", "people": 0, "fallback_at": at(1), "fallback": "open"}}), "opening.people"),
+            (json!({"opening": {"by": "hand", "latest_at": null}}), "opening.latest_at"),
+            (json!({"opening": {"by": "full", "people": 10, "fallback_at": at(1), "fallback": "open"}, "limits": {"participants": 9}}), "opening.people"),
+            (json!({"starts_at": at(2)}), "opening.at"),
+            (json!({"periods": [{"starts_at": at(0), "closes_at": at(2)}, {"starts_at": at(1), "closes_at": at(3)}]}), "periods[1].starts_at"),
+            (json!({"periods": [{"starts_at": at(2), "closes_at": at(1)}]}), "periods[0].closes_at"),
+            (json!({"delay_s": 29}), "delay_s"),
+            (json!({"chain": "lottery"}), "chain"),
+            (json!({"team_size": 3}), "team_size"),
+            (json!({"limits": {"wins_per_person": 0}}), "limits.wins_per_person"),
+            (json!({"min_participants": 10, "limits": {"participants": 9}}), "min_participants"),
+            (json!({"conditions": {"age": {"least": 60, "most": 18}}}), "conditions.age.most"),
+            (json!({"conditions": {"regions": [{"province": "火星", "city": "", "area": ""}]}}), "conditions.regions[0]"),
+            (json!({"conditions": {"passcode": {"words": "", "hint": ""}}}), "conditions.passcode.words"),
+            (json!({"conditions": {"form": [{"id": "a", "label": "A", "kind": "choice", "options": ["one"]}]}}), "conditions.form[0].options"),
+            (json!({"chances": [{"task": "article", "seconds": 5}]}), "chances[0].url"),
+            (json!({"blacklist": ["somebody"]}), "blacklist[0]"),
+            (json!({"claim": {"deadline_days": 0}}), "claim.deadline_days"),
+            (json!({"erase_after_days": 731}), "erase_after_days"),
+        ];
+        for (changes, field) in cases {
+            let found = flaws(&organiser, &form_with(&app, changes.clone())).await;
+            assert!(found.contains(&field.to_owned()), "{changes} gave {found:?}");
+        }
+    }
+
+    async fn even_a_draft_is_not_monstrous(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let prizes: Vec<Value> = (1..=51).map(|label| json!({"label": label, "name": "x", "units": 1})).collect();
+        let cases = [
+            (json!({"title": "字".repeat(61)}), "title"),
+            (json!({"prizes": vec![json!({"label": 1, "name": "x", "units": 1}); 51]}), "prizes"),
+            (json!({"prizes": [{"label": 51, "name": "x", "units": 1}]}), "prizes[0].label"),
+            (json!({"banner": {"pictures": ["https://example.com/x.png"]}}), "banner.pictures[0]"),
+            (json!({"banner": {"video": "/uploads/p_01m7ena5qyf1p9bnb2p1yypczm.png"}}), "banner.video"),
+            (json!({"buy_link": {"label": "x", "url": "javascript:alert(1)"}}), "buy_link.url"),
+            (json!({"title": "a\u{202e}b"}), "title"),
+            (json!({"skin": {"accent": "red"}}), "skin.accent"),
+        ];
+        for (changes, field) in cases {
+            let body = json!({"kind": "advance", "form": form_with(&app, changes)});
+            assert_eq!(ask(organiser.post("/lotto/task", &body)).await.flaws(), [field]);
+        }
+        for odd in [json!({"kind": "advance", "form": {"units": -1}}), json!({"kind": "rigged", "form": {}}), json!({"kind": "advance", "form": {"prizes": [{"units": -1}]}})] {
+            ask(organiser.post("/lotto/task", &odd)).await.refused(4022);
+        }
+        let fifty: Vec<Value> = prizes[..50].to_vec();
+        organiser.publish(&form_with(&app, json!({"prizes": fifty}))).await;
+    }
+
+    async fn a_business_keeps_to_the_rules(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        app.make_vip(&organiser).await;
+        let business = |name: &str| json!({"type": "business", "name": name, "contact": "x", "country": "cn"});
+        let dear = json!([{"label": 1, "name": "Car", "units": 1, "value_fen": 5_000_001}]);
+        assert_eq!(flaws(&organiser, &form_with(&app, json!({"organiser": business("Tea Ltd"), "prizes": dear}))).await, ["prizes[0].value_fen"]);
+        assert_eq!(flaws(&organiser, &form_with(&app, json!({"organiser": business("")}))).await, ["organiser.name"]);
+        let hidden = json!({"organiser": business("Tea Ltd"), "hide": {"prize_counts": true, "odds": true}});
+        assert_eq!(flaws(&organiser, &form_with(&app, hidden)).await, ["hide.odds"]);
+        let private = json!({"prizes": [{"label": 1, "name": "Car", "units": 1, "value_fen": 9_000_000}]});
+        organiser.publish(&form_with(&app, private)).await;
+        let checked = ask(organiser.post("/lotto/task/check", &json!({"kind": "advance", "form": form_with(&app, json!({"organiser": business("Tea Ltd"), "team_size": 4}))}))).await.ok();
+        assert!(!checked["compliance"].as_array().expect("advice").is_empty());
+        assert_eq!(checked["team_units"], 4);
+        assert!(checked["rules"]["zh"].as_str().expect("rules").contains("Tea Ltd"));
+        assert!(checked["rules"]["en"].as_str().expect("rules").contains("Neither the organiser"));
+    }
+
+    async fn after_the_first_participant_only_what_favours_them(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let lid = organiser.publish(&form(&app)).await;
+        let guest = app.person("guest").await;
+        guest.join(&lid).await;
+        let fewer = form_with(&app, json!({"prizes": [{"label": 1, "name": "Tea", "units": 1}], "limits": {"wins_per_person": 2}}));
+        let refused = ask(organiser.post("/lotto/task/update", &json!({"lid": lid, "form": fewer}))).await.refused(4009);
+        assert_eq!(refused.data, json!({"reason": "odds_locked", "fields": ["limits"]}));
+        let more = form_with(&app, json!({"title": "年会大抽奖", "prizes": [{"label": 1, "name": "Tea", "units": 3}]}));
+        ask(organiser.post("/lotto/task/update", &json!({"lid": lid, "form": more}))).await.ok();
+        let record = app.record(&lid).await;
+        assert_eq!(record["rules"].as_array().expect("versions").len(), 2);
+        assert_eq!(record["powers"]["amendments"], 1);
+        app.pass_and_work(HOUR).await;
+        app.pass_and_work(DELAY).await;
+        assert_eq!(app.verified(&lid, 1).await.error, None, "the seal names the newest rules");
+        assert_eq!(guest.mine(&lid).await["receipts"].as_array().expect("receipts").len(), 1, "the old receipt is still made");
+    }
+
+    async fn two_windows_do_not_overwrite_each_other(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let lid = organiser.create(&form(&app)).await;
+        let save = |revision: i64| organiser.post("/lotto/task/update", &json!({"lid": lid, "form": form(&app), "revision": revision}));
+        ask(save(1)).await.ok();
+        let refused = ask(save(1)).await.refused(4009);
+        assert_eq!(refused.data["reason"], "changed_elsewhere");
+        ask(save(2)).await.ok();
+    }
+
+    async fn a_repeated_click_is_one_act(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let body = json!({"kind": "new_fast", "form": form(&app)});
+        let create = || organiser.post("/lotto/task", &body).header("Idempotency-Key", "click-0001");
+        let first = ask(create()).await.ok();
+        assert_eq!(ask(create()).await.ok(), first);
+        let lid = first["lid"].as_str().expect("an id").to_owned();
+        let publish = || organiser.post("/lotto/task/publish", &json!({"lid": lid}));
+        let (one, two) = tokio::join!(ask(publish()), ask(publish()));
+        let answers = [one, two];
+        assert!(answers.iter().any(|answer| answer.sta == 0), "{answers:?}");
+        assert!(answers.iter().all(|answer| answer.sta == 0 || answer.data["reason"] == "changed_elsewhere"));
+        assert_eq!(organiser.task(&lid).await["periods"].as_array().expect("periods").len(), 1);
+        assert_eq!(organiser.info().await["all_task_count"], 1);
+    }
+
+    async fn redraw_takes_the_next_reserve_and_never_a_prior_winner(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let people = app.people(4).await;
+        let lid = drawn(&app, &organiser, &people, json!({})).await;
+        let drawn_order: Vec<String> = organiser.winners(&lid).await.iter().map(|win| win["code"].as_str().expect("a code").to_owned()).collect();
+        assert_eq!(drawn_order.len(), 4, "one winner and three reserves");
+        let mut held = BTreeSet::new();
+        for (turn, code) in drawn_order.iter().enumerate() {
+            let wins = organiser.winners(&lid).await;
+            let current: Vec<&Value> = wins.iter().filter(|win| win["state"] == "won").collect();
+            assert_eq!(current.len(), 1);
+            assert_eq!(current[0]["code"], json!(code), "the drawn order, nothing else");
+            assert!(held.insert(code.clone()), "never a prior winner");
+            let body = json!({"lid": lid, "win": current[0]["id"], "reason": format!("absent {turn}")});
+            let answer = ask(organiser.post("/lotto/task/redraw", &body)).await.ok();
+            assert_eq!(answer["replaced"].is_null(), turn == 3, "no reserve is left at the end");
+            ask(organiser.post("/lotto/task/redraw", &body)).await.refused(4009);
+        }
+        let record = app.record(&lid).await;
+        assert_eq!(record["powers"]["redraws"], 4);
+        let reasons: Vec<&Value> = record["result"]["winners"].as_array().expect("winners").iter().map(|win| &win["reason"]).collect();
+        assert_eq!(reasons.len(), 4, "history stays");
+        let report = app.verified(&lid, 1).await;
+        assert_eq!(report.error, None, "{report:?}");
+    }
+
+    async fn nobody_learns_a_winner_before_the_result_is_public(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let people = app.people(3).await;
+        let lid = organiser.publish(&form(&app)).await;
+        for person in &people {
+            person.join(&lid).await;
+        }
+        app.pass_and_work(HOUR).await;
+        for person in &people {
+            assert_eq!(person.mine(&lid).await["wins"], json!([]));
+        }
+        assert_eq!(organiser.winners(&lid).await, Vec::<Value>::new());
+        assert_eq!(app.record(&lid).await["result"], Value::Null);
+        ask(app.http.get(app.api(&format!("/lotto/winners?lid={lid}")))).await.refused(4004);
+        ask(app.http.get(app.api(&format!("/lotto/bundle?lid={lid}")))).await.refused(4009);
+        // The round's time has come, but the job has not run: still nothing.
+        app.pass(DELAY);
+        assert_eq!(organiser.winners(&lid).await, Vec::<Value>::new());
+        app.work().await;
+        assert!(!organiser.winners(&lid).await.is_empty());
+    }
+
+    async fn a_hidden_list_of_winners_stays_hidden(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        app.make_vip(&organiser).await;
+        let people = app.people(2).await;
+        let lid = drawn(&app, &organiser, &people, json!({"hide": {"winners": true, "participants": true, "labels": true, "prize_counts": true, "creator": true}})).await;
+        ask(app.http.get(app.api(&format!("/lotto/winners?lid={lid}")))).await.refused(4004);
+        let record = app.record(&lid).await;
+        assert_eq!(record["result"]["winners"], Value::Null);
+        assert_eq!(record["result"]["total"], 1);
+        let public = app.public(&lid).await;
+        for hidden in ["participants", "codes", "organiser", "odds"] {
+            assert_eq!(public[hidden], Value::Null, "{hidden}");
+        }
+        assert_eq!((public["prizes"][0]["units"].clone(), public["prizes"][0]["label"].clone()), (Value::Null, Value::Null));
+        assert_eq!(app.verified(&lid, 1).await.error, None, "it can be checked all the same");
+    }
+
+    async fn cancelled_with_the_reason_for_everybody_but_not_after_the_round(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let guest = app.person("guest").await;
+        let lid = organiser.publish(&form(&app)).await;
+        guest.join(&lid).await;
+        assert_eq!(ask(organiser.post("/lotto/task/cancel", &json!({"lid": lid, "reason": " "}))).await.flaws(), ["reason"]);
+        ask(organiser.delete(&format!("/lotto/task?lid={lid}"))).await.refused(4009);
+        ask(organiser.post("/lotto/task/cancel", &json!({"lid": lid, "reason": "the hall burnt down"}))).await.ok();
+        let public = app.public(&lid).await;
+        assert_eq!((public["state"].clone(), public["cancel_reason"].clone()), (json!("cancelled"), json!("the hall burnt down")));
+        app.pass_and_work(HOUR).await;
+        assert_eq!(app.public(&lid).await["state"], "cancelled", "the closing job leaves it alone");
+        ask(organiser.delete(&format!("/lotto/task?lid={lid}"))).await.ok();
+        assert_eq!(app.record(&lid).await["deleted"], true, "people joined: it stays on the record");
+
+        let late = organiser.publish(&form(&app)).await;
+        guest.join(&late).await;
+        app.pass_and_work(HOUR).await;
+        app.pass(DELAY);
+        let refused = ask(organiser.post("/lotto/task/cancel", &json!({"lid": late, "reason": "bad luck"}))).await.refused(4009);
+        assert_eq!(refused.data["reason"], "already_drawn");
+        app.work().await;
+        assert_eq!(app.public(&late).await["state"], "drawn");
+    }
+
+    async fn the_bin_keeps_a_draw_for_thirty_days(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        app.make_vip(&organiser).await;
+        let lid = organiser.create(&form(&app)).await;
+        ask(organiser.delete(&format!("/lotto/task?lid={lid}"))).await.ok();
+        let list = |deleted: bool| organiser.post("/lotto/task/list", &json!({"deleted": deleted}));
+        assert_eq!(ask(list(false)).await.ok()["total"], 0);
+        assert_eq!(ask(list(true)).await.ok()["list"][0]["allowed"], json!(["restore", "copy"]));
+        let restore = || organiser.post("/lotto/task/restore", &json!({"lid": lid}));
+        ask(restore()).await.ok();
+        ask(restore()).await.refused(4009);
+        ask(organiser.delete(&format!("/lotto/task?lid={lid}"))).await.ok();
+        app.pass(Duration::from_hours(31 * 24));
+        let again = Person::sign_in(&app, "organiser").await;
+        let refused = ask(again.post("/lotto/task/restore", &json!({"lid": lid}))).await.refused(4009);
+        assert_eq!(refused.data["reason"], "bin_too_old");
+    }
+
+    async fn a_copy_has_everything_but_the_times(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let lid = organiser.publish(&form_with(&app, json!({"description": "<p>Hi <script>alert(1)</script></p>"}))).await;
+        let copy = ask(organiser.post("/lotto/task/copy", &json!({"lid": lid}))).await.ok();
+        let task = organiser.task(copy["lid"].as_str().expect("an id")).await;
+        assert_eq!((task["state"].clone(), task["form"]["description"].clone()), (json!("draft"), json!("<p>Hi </p>")));
+        assert_eq!(task["form"]["opening"], json!({"by": "time", "at": null}));
+    }
+
+    async fn lists_filter_and_search(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        organiser.publish(&form_with(&app, json!({"title": "Spring 100% off"}))).await;
+        organiser.create(&form_with(&app, json!({"title": "Autumn"}))).await;
+        let list = |query: Value| organiser.post("/lotto/task/list", &query);
+        assert_eq!(ask(list(json!({"words": "SPRING"}))).await.ok()["total"], 1);
+        assert_eq!(ask(list(json!({"words": "100%"}))).await.ok()["total"], 1);
+        assert_eq!(ask(list(json!({"words": "%"}))).await.ok()["total"], 1, "a sign is a sign");
+        assert_eq!(ask(list(json!({"state": "draft"}))).await.ok()["list"][0]["title"], "Autumn");
+        assert_eq!(ask(list(json!({"kind": "new_fast"}))).await.ok()["total"], 0);
+        assert_eq!(ask(list(json!({"page": 2, "size": 1}))).await.ok()["list"].as_array().expect("a list").len(), 1);
+    }
+
+    async fn a_helper_does_what_is_allowed_and_no_more(engine) {
+        let app = TestApp::new(engine).await;
+        let (organiser, helper) = (app.person("organiser").await, app.person("helper").await);
+        app.make_vip(&organiser).await;
+        let lid = organiser.publish(&form_with(&app, json!({"opening": {"by": "hand", "latest_at": (app.clock.now() + HOUR).to_string()}}))).await;
+        app.person("guest").await.join(&lid).await;
+        let link = ask(organiser.post("/lotto/task/admin/invite", &json!({"lid": lid, "rights": ["open"]}))).await.ok();
+        let token = link["url"].as_str().expect("a link").rsplit('=').next().expect("a token").to_owned();
+        let accept = |person: &Person<'_>| person.post("/lotto/task/admin/accept", &json!({"token": token}));
+        ask(accept(&helper)).await.ok();
+        ask(accept(&helper)).await.refused(4009);
+        assert_eq!(helper.task(&lid).await["state"], "open");
+        ask(helper.post("/lotto/task/cancel", &json!({"lid": lid, "reason": "x"}))).await.refused(4004);
+        ask(helper.post("/lotto/task/update", &json!({"lid": lid, "form": form(&app)}))).await.refused(4004);
+        assert_eq!(ask(helper.post("/lotto/task/open", &json!({"lid": lid}))).await.ok()["state"], "locked");
+        app.work().await;
+        app.pass_and_work(DELAY).await;
+        let win = helper.winners(&lid).await[0]["id"].clone();
+        ask(helper.post("/lotto/task/redraw", &json!({"lid": lid, "win": win, "reason": "x"}))).await.refused(4003);
+        let helpers = ask(organiser.get(&format!("/lotto/task/admin?lid={lid}"))).await.ok();
+        let user = helpers["list"][0]["user"].as_str().expect("an id").to_owned();
+        ask(organiser.delete(&format!("/lotto/task/admin?lid={lid}&user={user}"))).await.ok();
+        ask(helper.get(&format!("/lotto/task?lid={lid}"))).await.refused(4004);
+    }
+
+    async fn without_a_public_beacon_the_organiser_is_asked(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let lid = organiser.create(&form_with(&app, json!({"chain": "auto"}))).await;
+        let refused = ask(organiser.post("/lotto/task/publish", &json!({"lid": lid}))).await.refused(4009);
+        assert_eq!(refused.data["reason"], "beacon_silent");
+    }
+
+    async fn proofs_evidence_and_the_list(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let people = app.people(3).await;
+        let lid = drawn(&app, &organiser, &people, json!({})).await;
+        let code = people[0].mine(&lid).await["codes"][0]["code"].as_str().expect("a code").to_owned();
+        let proof = |code: &str| app.http.get(app.api(&format!("/lotto/proof?lid={lid}&code={code}")));
+        let found = ask(proof(&code)).await.ok();
+        assert_eq!((found["found"].clone(), found["status"].clone(), found["n"].clone()), (json!(true), json!(0), json!(3)));
+        let absent = ask(proof("zzzzzzzzzzzz")).await.ok();
+        assert_eq!((absent["found"].clone(), absent["neighbours"].as_array().expect("rows").len()), (json!(false), 1));
+        let file = app.http.get(app.api(&format!("/lotto/entries?lid={lid}"))).send().await.expect("answers").bytes().await.expect("bytes");
+        assert_eq!(file.len(), 3 * 85);
+        let pack = app.http.get(app.api(&format!("/lotto/evidence?lid={lid}"))).send().await.expect("answers").bytes().await.expect("bytes");
+        assert!(pack.starts_with(b"PK"));
+        let unpublished = organiser.create(&form(&app)).await;
+        for path in ["record", "bundle", "evidence", "entries", "public", "winners"] {
+            ask(app.http.get(app.api(&format!("/lotto/{path}?lid={unpublished}")))).await.refused(4004);
+        }
+    }
+}
