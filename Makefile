@@ -14,6 +14,12 @@ run: check-tools web/dist/.built ## Builds web and server and serves http://127.
 	@cargo build --release --locked --package fairdraw
 	@exec $(TARGET)/release/fairdraw serve
 
+.PHONY: demo
+demo: check-tools web/dist/.built ## Fills an empty ./data with draws in every state, then serves it like run
+	@cargo build --release --locked --package fairdraw
+	@$(TARGET)/release/fairdraw demo
+	@exec $(TARGET)/release/fairdraw serve
+
 .PHONY: dev
 dev: check-tools web/node_modules/.installed ## Serves with hot reload of the web app on http://127.0.0.1:5173
 	@scripts/dev
@@ -27,8 +33,9 @@ test: check-tools ## Everything: formats, lints, unit, both databases, contract,
 bench: check-tools web/dist/.built ## Measures; ROWS="a b" runs only those. Writes bench/results.json
 	@cargo build --release --locked --package fairdraw --package fairdraw-load
 	@cargo build --release --locked --package fairdraw-fairness --example bench_seal
+	@cargo build --release --locked --package fairdraw --example bench_open
 	@DURABLE=1 scripts/with-postgres $(TARGET)/release/fairdraw-load bench --server $(TARGET)/release/fairdraw \
-	  --seal $(TARGET)/release/examples/bench_seal $(ROWS)
+	  --seal $(TARGET)/release/examples/bench_seal --open $(TARGET)/release/examples/bench_open $(ROWS)
 
 .PHONY: differential
 differential: web/node_modules/.installed ## Both verifiers on COUNT=2000 made-up draws of every type

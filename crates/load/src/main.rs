@@ -28,6 +28,9 @@ enum Command {
         /// The program that measures sealing (`bench_seal`).
         #[arg(long)]
         seal: PathBuf,
+        /// The program that measures opening (`bench_open`).
+        #[arg(long)]
+        open: PathBuf,
         /// Names of rows; none means all.
         rows: Vec<String>,
     },
@@ -53,7 +56,9 @@ enum Command {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
-        Command::Bench { server, seal, rows } => bench::run(&bench::Programs { server, seal }, &rows).await,
+        Command::Bench { server, seal, open, rows } => {
+            bench::run(&bench::Programs { server, seal, open }, &rows).await
+        }
         Command::Join { server, people, seats, connections, postgres } => {
             let database = if postgres { Some(postgres::create().await?) } else { None };
             let server = server::Server::start_on(&server, database).await?;

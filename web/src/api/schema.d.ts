@@ -317,6 +317,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/blacklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom I keep out of all my draws. */
+        get: operations["find_blacklist"];
+        put?: never;
+        /** Replaces that list. */
+        post: operations["set_blacklist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/bundle": {
         parameters: {
             query?: never;
@@ -552,6 +570,58 @@ export interface paths {
         post: operations["create"];
         /** Moves a draw to the recycle bin. */
         delete: operations["delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Helpers of my draw. */
+        get: operations["list"];
+        put?: never;
+        post?: never;
+        /** Ends somebody's help. */
+        delete: operations["remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/admin/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an invitation up. */
+        post: operations["accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/admin/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A link by which somebody becomes a helper of this draw. */
+        post: operations["invite"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -914,6 +984,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The least that a call can be: what every other is measured against. */
+        get: operations["ping"];
+        put?: never;
+        /** The same with a body, which is read and forgotten. */
+        post: operations["post_ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/upload/pic": {
         parameters: {
             query?: never;
@@ -1039,12 +1127,30 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptRequest: {
+            token: string;
+        };
         Accepted: {
             randomness: string;
         };
         AccountView: {
             has_password: boolean;
             name: string;
+        };
+        AdminLink: {
+            expires_at: string;
+            /** @description To be opened by the person, signed in. */
+            url: string;
+        };
+        AdminList: {
+            list: components["schemas"]["AdminView"][];
+        };
+        AdminView: {
+            added_at: string;
+            avatar: string;
+            name: string;
+            rights: components["schemas"]["Right"][];
+            user: string;
         };
         Advice: {
             field: string;
@@ -1106,6 +1212,10 @@ export interface components {
         };
         Begun: {
             ready_at: string;
+        };
+        Blacklist: {
+            /** @description User ids (`u_…`) or phone numbers of 11 characters. */
+            people: string[];
         };
         Brought: {
             /** @description Chain hash; missing means quicknet. */
@@ -1491,6 +1601,34 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_AdminLink: {
+            data: {
+                expires_at: string;
+                /** @description To be opened by the person, signed in. */
+                url: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_AdminList: {
+            data: {
+                list: components["schemas"]["AdminView"][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_BeaconStatus: {
             data: {
                 chains: components["schemas"]["ChainView"][];
@@ -1512,6 +1650,20 @@ export interface components {
         Envelope_Begun: {
             data: {
                 ready_at: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_Blacklist: {
+            data: {
+                /** @description User ids (`u_…`) or phone numbers of 11 characters. */
+                people: string[];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2354,6 +2506,10 @@ export interface components {
             /** Format: int64 */
             count: number;
         };
+        InviteRequest: {
+            lid: string;
+            rights: components["schemas"]["Right"][];
+        };
         Invites: {
             /** Format: int32 */
             have: number;
@@ -3043,6 +3199,8 @@ export interface components {
             used: number;
         };
         /** @enum {string} */
+        Right: "view" | "review" | "open" | "hand_out";
+        /** @enum {string} */
         Safety: "off" | "standard" | "strict" | "event";
         SessionView: {
             /** @description An operator who acts in your name. */
@@ -3729,6 +3887,48 @@ export interface operations {
             };
         };
     };
+    find_blacklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Blacklist"];
+                };
+            };
+        };
+    };
+    set_blacklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Blacklist"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Blacklist"];
+                };
+            };
+        };
+    };
     show_bundle: {
         parameters: {
             query: {
@@ -4077,6 +4277,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    list: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AdminList"];
+                };
+            };
+        };
+    };
+    remove: {
+        parameters: {
+            query: {
+                lid: string;
+                user: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Accepted"];
+                };
+            };
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AdminLink"];
                 };
             };
         };
@@ -4557,6 +4846,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Users"];
+                };
+            };
+        };
+    };
+    ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    post_ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };

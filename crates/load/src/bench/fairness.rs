@@ -25,6 +25,21 @@ pub async fn seal(programs: &Programs) -> anyhow::Result<Measured> {
     Ok(Measured { value, unit: "s", baseline, note: format!("peak memory {peak} MB") })
 }
 
+/// A draw of a million entries sealed and opened by the server on SQLite, against reading its rows and hashing them.
+pub async fn open(programs: &Programs) -> anyhow::Result<Measured> {
+    let lines = run(Command::new(&programs.open).arg("1000000")).await?;
+    let line = find(&lines, "open_1m_vs_hash")?;
+    let peak = line["peak_rss_mb"].as_u64().context("its memory is known")?;
+    ensure!(peak < MOST_MEGABYTES, "opening took {peak} MB");
+    let (sealed, opened) = (number(line, "seal_s")?, number(line, "open_s")?);
+    Ok(Measured {
+        value: sealed + opened,
+        unit: "s",
+        baseline: number(line, "read_and_hash_s")?,
+        note: format!("sealed in {sealed:.2} s, opened in {opened:.2} s, peak memory {peak} MB"),
+    })
+}
+
 /// Spins resolved on one core, against hashing the five messages that each needs.
 pub async fn spins(programs: &Programs) -> anyhow::Result<Measured> {
     let lines = run(Command::new(&programs.seal).args(["1000", "1"])).await?;

@@ -21,6 +21,7 @@ const ROWS: &[&str] = &[
     "join_vs_noop_sqlite",
     "join_vs_noop_postgres",
     "page_vs_noop",
+    "open_1m_vs_hash",
 ];
 
 /// What is measured.
@@ -28,6 +29,8 @@ pub struct Programs {
     pub server: PathBuf,
     /// `bench_seal` of `crates/fairness`.
     pub seal: PathBuf,
+    /// `bench_open` of `crates/server`.
+    pub open: PathBuf,
 }
 
 pub async fn run(programs: &Programs, wanted: &[String]) -> anyhow::Result<()> {
@@ -45,6 +48,7 @@ pub async fn run(programs: &Programs, wanted: &[String]) -> anyhow::Result<()> {
             "join_vs_noop_postgres" => {
                 join::measure(&programs.server, Some(crate::postgres::create().await?)).await?
             }
+            "open_1m_vs_hash" => fairness::open(programs).await?,
             "page_vs_noop" => page::measure(&programs.server).await?,
             other => unreachable!("{other} is listed but not measured"),
         };

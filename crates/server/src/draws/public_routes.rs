@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use fairdraw_fairness::tree::BLOCK;
-use futures_util::stream;
+use futures_util::{StreamExt, stream};
 use http::{HeaderValue, header};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -85,6 +85,8 @@ async fn entries(State(app): State<App>, Query(which): Query<Which>) -> Result<R
     let blocks = i64::try_from(sealed.size().div_ceil(BLOCK as u64)).unwrap_or(0);
     // Block by block: ten million entries never stand in memory at once.
     let pieces = stream::unfold(0, move |position| next_block(app.clone(), period, position, blocks));
+    // Compression asks once more after the end.
+    let pieces = pieces.fuse();
     Ok(file("application/octet-stream", "entries.fdl", HttpBody::from_stream(pieces)))
 }
 
