@@ -100,7 +100,7 @@ impl Demo<'_> {
 
     pub fn weekly(&self, art: &Art) -> Value {
         let periods: Vec<Value> = (0..4)
-            .map(|week| json!({"starts_at": self.after(24 * 3 * week), "closes_at": self.after(24 * 3 * week + 40)}))
+            .map(|week| json!({"starts_at": self.after(46 * week), "closes_at": self.after(46 * week + 40)}))
             .collect();
         self.form(&json!({
             "title": "每周好茶 Tea of the week",
