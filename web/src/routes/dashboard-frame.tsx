@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation, useSearchParams } from "react-router";
 import { listenLive } from "@/api/live";
+import { type PlanNeed, planRequests } from "@/api/plan-requests";
 import { GmBanner } from "@/features/identity/gm-banner";
 import { refetchUserInfo, useUserInfo } from "@/features/identity/user-info";
 import { switchLanguage } from "@/lib/i18n";
@@ -100,7 +101,14 @@ function Drawers() {
     <Suspense fallback={null}>
       {query.has("account") ? <AccountDrawer /> : null}
       {query.has("operators") ? <OperatorDrawer /> : null}
-      <PlanDialog />
+      <PlanNeeds />
     </Suspense>
   );
+}
+
+/** Listens from the start, and fetches the dialog when there is something to say. */
+function PlanNeeds() {
+  const [need, setNeed] = useState<PlanNeed | null>(null);
+  useEffect(() => planRequests.listen(setNeed), []);
+  return need ? <PlanDialog need={need} onClose={() => setNeed(null)} /> : null;
 }

@@ -2,35 +2,28 @@
 // limit, and the way to the plans.
 
 import { Modal } from "antd";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type PlanNeed, planRequests } from "@/api/plan-requests";
+import type { PlanNeed } from "@/api/plan-requests";
 import { useLeaveForPlans } from "@/ui/gate";
 
-export function PlanDialog() {
+export function PlanDialog({ need, onClose }: { need: PlanNeed; onClose(): void }) {
   const { t } = useTranslation("console");
-  const [need, setNeed] = useState<PlanNeed | null>(null);
   const leave = useLeaveForPlans();
-  useEffect(() => planRequests.listen(setNeed), []);
-  const close = () => setNeed(null);
+  const { feature, description: name, limit } = need;
   const go = () => {
-    close();
-    if (need) void leave(need.feature, need.description);
+    onClose();
+    void leave(feature, name);
   };
   return (
     <Modal
-      open={need !== null}
+      open
       title={t("gate.title")}
       okText={t("gate.see")}
       cancelText={t("gate.notNow")}
       onOk={go}
-      onCancel={close}
+      onCancel={onClose}
     >
-      <p>
-        {need?.limit == null
-          ? t("gate.text", { name: need?.description ?? "" })
-          : t("gate.textLimit", { name: need.description, limit: need.limit })}
-      </p>
+      <p>{limit === null ? t("gate.text", { name }) : t("gate.textLimit", { name, limit })}</p>
     </Modal>
   );
 }

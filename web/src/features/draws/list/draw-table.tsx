@@ -112,11 +112,10 @@ function When({ row }: { row: TaskRow }) {
   const language = currentLanguage();
   const words = () => {
     if (row.deleted_at) return t("listing.deleted", { when: formatMoment(row.deleted_at, language) });
-    if (row.state === "draft" || !row.closes_at) {
-      return t("listing.updated", { when: formatMoment(row.updated_at, language) });
+    if (row.state === "open" && row.closes_at) {
+      return t("listing.closes", { when: formatMoment(row.closes_at, language) });
     }
-    const when = formatMoment(row.closes_at, language);
-    return row.state === "open" ? t("listing.closes", { when }) : t("listing.closed", { when });
+    return t("listing.updated", { when: formatMoment(row.updated_at, language) });
   };
   return <span className={`number ${styles.when}`}>{words()}</span>;
 }

@@ -50,6 +50,7 @@ export function ReasonDialog({ title, text, yes, busy, onYes, onNo }: ReasonDial
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
+      <div className={styles.room} />
       {isMissing ? (
         <p id={`${id}-missing`} className={styles.error}>
           {t("ask.reasonNeeded")}

@@ -40,11 +40,11 @@ export function ShareDialog({ lid, isFresh, onClose }: ShareDialogProps) {
         </div>
         <div className={styles.links}>
           <div>
-            <h3>{t("share.link")}</h3>
+            <p className={styles.caption}>{t("share.link")}</p>
             <CopyText text={link} label={t("share.link")} />
           </div>
           <div>
-            <h3>{t("share.record")}</h3>
+            <p className={styles.caption}>{t("share.record")}</p>
             <CopyText text={record} label={t("share.record")} />
           </div>
           <a href={link} target="_blank" rel="noopener">
