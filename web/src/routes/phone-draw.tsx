@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "@/api/api";
+import { phoneClient } from "@/api/phone-client";
 import { reporter } from "@/api/reporter";
-import { type Entry, enterThirdApplication } from "@/features/identity/third-application";
+import type { Entry } from "@/features/identity/third-application";
 import { DrawPage } from "@/features/participant/draw-page";
 import { resumeGuest } from "@/lib/guest-token";
 
@@ -24,8 +24,11 @@ export function PhoneDraw() {
   return <DrawPage lid={lid} onLogin={login} />;
 }
 
-const enterHere = (): Promise<Entry> =>
-  enterThirdApplication(new URL(window.location.href), api, navigator.userAgent);
+/** Loaded when somebody signs in: most people who look at a draw do so once. */
+async function enterHere(): Promise<Entry> {
+  const { enterThirdApplication } = await import("@/features/identity/third-application");
+  return enterThirdApplication(new URL(window.location.href), phoneClient, navigator.userAgent);
+}
 
 type Trouble = Exclude<Entry["kind"], "go" | "enter">;
 

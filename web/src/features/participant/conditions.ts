@@ -115,7 +115,7 @@ export function fieldFault(field: Field, { answers }: Pick<Draft, "answers">): F
   return field.kind === "phone" && !isPhone(String(value)) ? "phone" : null;
 }
 
-function isEmpty(value: FieldValue | undefined): boolean {
+export function isEmpty(value: FieldValue | undefined): boolean {
   if (value === undefined || value === false) return true;
   if (typeof value === "string") return value.trim() === "";
   return Array.isArray(value) && value.length === 0;

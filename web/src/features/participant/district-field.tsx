@@ -79,7 +79,7 @@ function tell(
 ): void {
   if (!levels || !province || !city) return;
   if (!area && areasOf(levels, city).length > 0) return;
-  onChange({ province: province.name, city: city.name, area: area?.name ?? "" });
+  onChange({ province: province.fullname, city: city.fullname, area: area?.fullname ?? "" });
 }
 
 interface ListProps {

@@ -64,17 +64,22 @@ export function useDraw(lid: string): DrawLoad {
   );
 
   useEffect(() => void refresh(), [refresh]);
-  useEffect(() => listenDraw(lid, { onPulse, onLive: setLive }), [lid, onPulse]);
-  usePolling(refresh, !live || failure !== null, loaded?.view.state === "locked" ? POLL_LOCKED : POLL);
+  const known = loaded !== null;
+  useEffect(() => (known ? listenDraw(lid, { onPulse, onLive: setLive }) : undefined), [known, lid, onPulse]);
+  const wanted = known ? !live || failure !== null : failure?.sta === null;
+  usePolling(refresh, wanted, loaded?.view.state === "locked" ? POLL_LOCKED : POLL);
 
   if (loaded) return { kind: "here", draw: { ...loaded, online: live || failure === null, refresh } };
-  return match(failure)
-    .returnType<DrawLoad>()
-    .with(null, () => ({ kind: "loading" }))
-    .with({ sta: STA.notFound }, () => ({ kind: "missing" }))
-    .with({ sta: null }, () => ({ kind: "unreachable" }))
-    .with({ msg: P.string }, ({ msg }) => ({ kind: "failed", words: msg }))
-    .exhaustive();
+  return (
+    match(failure)
+      .returnType<DrawLoad>()
+      .with(null, () => ({ kind: "loading" }))
+      // Also an address that was cut off on its way here: its id cannot be read.
+      .with({ sta: P.union(STA.notFound, STA.invalidInput) }, () => ({ kind: "missing" }))
+      .with({ sta: null }, () => ({ kind: "unreachable" }))
+      .with({ msg: P.string }, ({ msg }) => ({ kind: "failed", words: msg }))
+      .exhaustive()
+  );
 }
 
 const fetchPublic = (lid: string) => phoneClient.get<PublicView>("/lotto/public", { lid }, { quiet: true });

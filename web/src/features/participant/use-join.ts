@@ -6,7 +6,7 @@ import { match } from "ts-pattern";
 import type { Challenge, Consents, Joined, JoinRequest, PublicView } from "@/api/draw-types";
 import type { Failure, Outcome } from "@/api/outcome";
 import { phoneClient } from "@/api/phone-client";
-import type { Draft } from "@/features/participant/conditions";
+import { type Draft, isEmpty } from "@/features/participant/conditions";
 import type { DrawNow } from "@/features/participant/use-draw";
 import { keepGuestToken } from "@/lib/guest-token";
 import { randomString } from "@/lib/random-string";
@@ -90,11 +90,16 @@ export function joinRequest(
     ...(conditions.passcode ? { passcode: draft.passcode } : {}),
     ...(conditions.age ? { birth: draft.birth } : {}),
     ...(draft.region ? { region: draft.region } : {}),
-    ...(conditions.form.length > 0 ? { answers: draft.answers } : {}),
+    ...(conditions.form.length > 0 ? { answers: filledAnswers(draft) } : {}),
     ...(team ? { team } : {}),
     ...(inviter ? { inviter } : {}),
     ...(source ? { source: source.slice(0, MOST_SOURCE) } : {}),
   };
+}
+
+/** Without what was left, or made, empty. */
+function filledAnswers({ answers }: Draft): Draft["answers"] {
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => !isEmpty(value)));
 }
 
 /** My own chance in the hat: 16 bytes that nobody else could know. */

@@ -28,16 +28,19 @@ export function useRecord(lid: string, period: number | undefined): RecordLoad {
   }, [lid, period]);
 
   useEffect(() => void refresh(), [refresh]);
+  const known = record !== null;
   useEffect(() => {
+    if (!known) return;
     const onPulse = (pulse: { state: string; revision: number; commit: string | null }) => {
       const now = `${pulse.state} ${pulse.revision} ${pulse.commit}`;
       if (last.current && last.current !== now) void refresh();
       last.current = now;
     };
     return listenDraw(lid, { onPulse, onLive: () => undefined });
-  }, [lid, refresh]);
+  }, [known, lid, refresh]);
 
   if (record) return { kind: "here", record };
   if (!failure) return { kind: "loading" };
-  return failure.sta === STA.notFound ? { kind: "missing" } : { kind: "failed", words: failure.msg };
+  const unknown = failure.sta === STA.notFound || failure.sta === STA.invalidInput;
+  return unknown ? { kind: "missing" } : { kind: "failed", words: failure.msg };
 }
