@@ -26,6 +26,10 @@ export async function startServer(settings = {}) {
     operate(...words) {
       return execFileSync(program, ["operator", ...words], { env: environment, encoding: "utf8" });
     },
+    /** The report of the command line about a downloaded proof. */
+    verify(bundle) {
+      return JSON.parse(execFileSync(program, ["verify", "--json", bundle], { env: environment, encoding: "utf8" }));
+    },
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");

@@ -1,0 +1,108 @@
+// A participant's page against prepared answers: what can be pressed, what is refused, and the news that arrives live.
+
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { MineView, PublicView, Pulse } from "@/api/draw-types";
+import { DrawPage } from "@/features/participant/draw-page";
+import { readReceipts } from "@/lib/receipts";
+import { readSeenCommits } from "@/lib/seen-commits";
+import { saveParticipantToken } from "@/lib/session-token";
+import { makeMine, makePublicView } from "@/test/draws";
+import { TestEventSource } from "@/test/live";
+import { envelope } from "@/test/world";
+
+const COMMIT = "ab".repeat(32);
+let view: PublicView;
+let mine: MineView;
+let joinAnswer: () => Response;
+let asked: { path: string; body: unknown }[];
+
+beforeEach(() => {
+  view = makePublicView();
+  mine = makeMine();
+  joinAnswer = () => envelope(0, "", { number: 1, codes: [], receipts: [], participants: 1 });
+  asked = [];
+  vi.stubGlobal("EventSource", TestEventSource);
+  vi.spyOn(window, "fetch").mockImplementation(async (address, init) => {
+    const path = String(address).replace("/lotto/api/v1", "").split("?")[0] ?? "";
+    asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : null });
+    if (path === "/lotto/public") return envelope(0, "", view);
+    if (path === "/lotto/mine") return envelope(0, "", mine);
+    if (path === "/lotto/winners") return envelope(0, "", { total: 0, list: [] });
+    if (path === "/lotto/join") return joinAnswer();
+    return envelope(4004);
+  });
+});
+
+const show = (onLogin = vi.fn()) => {
+  render(<DrawPage lid={view.lid} onLogin={onLogin} />);
+  return onLogin;
+};
+const pulse = (changes: Partial<Pulse>): Pulse => ({ ...view, ...changes }) as Pulse;
+const say = (changes: Partial<Pulse>) => act(async () => TestEventSource.last?.say(pulse(changes)));
+
+it("leads who is not signed in to the login, and nothing else", async () => {
+  const onLogin = show();
+  fireEvent.click(await screen.findByRole("button", { name: "Log in to join" }));
+  expect(onLogin).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+it("ticks nothing beforehand, and marks what is missing", async () => {
+  saveParticipantToken("mine");
+  show();
+  fireEvent.click(await screen.findByRole("button", { name: "Join the draw" }));
+  const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false, false]);
+  expect(await screen.findByText("Please agree to continue")).toBeTruthy();
+  expect(asked.some(({ path }) => path === "/lotto/join")).toBe(false);
+});
+
+it("joins with 16 bytes of its own chance, and says in its place why it was refused", async () => {
+  saveParticipantToken("mine");
+  joinAnswer = () => envelope(4009, "The draw is full: all 50 places are taken.", { reason: "full" });
+  show();
+  fireEvent.click(await screen.findByRole("checkbox", { name: "I have read and accept the rules" }));
+  fireEvent.click(screen.getByRole("button", { name: "Join the draw" }));
+  const alert = await screen.findByRole("alert");
+  expect(within(alert).getByText("The draw is full: all 50 places are taken.")).toBeTruthy();
+  const { body } = asked.find(({ path }) => path === "/lotto/join") ?? {};
+  expect(body).toMatchObject({
+    lid: view.lid,
+    consents: { rules: true, publish_name: false, marketing: false },
+  });
+  expect((body as { contrib: string }).contrib).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it("counts live, notes the commitment, and shows the win when it is drawn", async () => {
+  saveParticipantToken("mine");
+  mine = makeMine({ joined: true });
+  show();
+  await screen.findByRole("heading", { name: "You are in" });
+  expect(readReceipts(view.lid)).toHaveLength(1);
+  await say({ participants: 12, codes: 12 });
+  expect(screen.getByText("12 people are in")).toBeTruthy();
+
+  const round = { round: 9, round_at: "2099-01-01T00:00:00Z", commit: COMMIT, short_code: "ABCD" };
+  view = { ...view, state: "locked", ...round };
+  await say({});
+  expect(await screen.findByRole("heading", { name: "The hat is closed" })).toBeTruthy();
+  expect(readSeenCommits(view.lid, 1)).toMatchObject([{ commit: COMMIT }]);
+
+  mine = makeMine({ joined: true, won: true });
+  view = { ...view, state: "drawn", outcome: "winners", drawn_at: "2026-11-15T07:00:00Z" };
+  await say({});
+  expect(await screen.findByRole("heading", { name: "You have won!" })).toBeTruthy();
+  expect(await screen.findByText(/^The result is here\. You have won/)).toBeTruthy();
+});
+
+it("is kind to who did not win, and plain about a cancelled draw", async () => {
+  saveParticipantToken("mine");
+  mine = makeMine({ joined: true });
+  view = { ...view, state: "drawn", outcome: "winners", drawn_at: "2026-11-15T07:00:00Z" };
+  show();
+  expect(await screen.findByRole("heading", { name: "Not this time" })).toBeTruthy();
+  view = { ...view, state: "cancelled", cancel_reason: "The hall burnt down" };
+  await say({});
+  expect(await screen.findByText("Reason: The hall burnt down")).toBeTruthy();
+});
