@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import type { Phase } from "@/features/participant/phase";
 import type { DrawNow } from "@/features/participant/use-draw";
+import { groupedCode } from "@/lib/grouped-code";
 
 export function News({ draw: { mine }, phase }: { draw: DrawNow; phase: Phase }) {
   const { t } = useTranslation("phone");
@@ -17,12 +18,13 @@ export function News({ draw: { mine }, phase }: { draw: DrawNow; phase: Phase })
   useEffect(() => {
     const { joined: wasIn, phase: earlier } = before.current;
     before.current = { joined, phase };
-    if (joined && !wasIn && phase === "open") return setNews(t("mine.joinedNews", { code: first }));
+    if (joined && !wasIn && phase === "open")
+      return setNews(t("mine.joinedNews", { code: groupedCode(first ?? "") }));
     if (phase === earlier) return;
     match(phase)
       .with("locked", () => setNews(t("locked.news")))
       .with("drawn", () => {
-        if (win) setNews(t("result.newsWon", { prize: win.prize.name, code: win.code }));
+        if (win) setNews(t("result.newsWon", { prize: win.prize.name, code: groupedCode(win.code) }));
         else setNews(t(joined ? "result.newsLost" : "result.newsOpen"));
       })
       .with("cancelled", () => setNews(t("cancelled.title")))

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { CodeView, MineView } from "@/api/draw-types";
 import type { Phase } from "@/features/participant/phase";
 import { formatNumber } from "@/lib/format";
+import { groupedCode } from "@/lib/grouped-code";
 import { currentLanguage } from "@/lib/i18n";
 import styles from "./tickets.module.css";
 
@@ -46,14 +47,10 @@ function Ticket({ code: { code, origin }, won }: { code: CodeView; won: boolean 
     <li className={styles.hold}>
       <div className={styles.ticket} data-won={won}>
         <b className="number" translate="no">
-          {grouped(code)}
+          {groupedCode(code)}
         </b>
         <small>{won ? t("result.wonCode") : t(`mine.origin.${origin}`)}</small>
       </div>
     </li>
   );
 }
-
-/** In groups of four, to read it out. */
-export const grouped = (code: string): string =>
-  code.includes("-") ? code : code.replace(/(.{4})(?=.)/g, "$1-");

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { MyWin, PublicView } from "@/api/draw-types";
-import { grouped } from "@/features/participant/tickets";
+import { groupedCode } from "@/lib/grouped-code";
 import { spoken } from "@/lib/spoken";
 import styles from "./win-moment.module.css";
 
@@ -47,7 +47,7 @@ function Won({ win: { prize, code } }: { win: MyWin }) {
       <p className={styles.code}>
         <small>{t("result.wonCode")}</small>
         <b className="number" translate="no">
-          {grouped(code)}
+          {groupedCode(code)}
         </b>
       </p>
     </li>

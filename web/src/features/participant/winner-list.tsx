@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeView, PublicView, PublicWinner, WinnerPage } from "@/api/draw-types";
 import { phoneClient } from "@/api/phone-client";
-import { grouped } from "@/features/participant/tickets";
 import { formatNumber } from "@/lib/format";
+import { groupedCode } from "@/lib/grouped-code";
 import { currentLanguage } from "@/lib/i18n";
 import styles from "./winner-list.module.css";
 
@@ -49,7 +49,7 @@ function Winner({ winner, mine }: { winner: PublicWinner; mine: boolean }) {
         {winner.prize}
       </span>
       <span className={`${styles.code} number`} translate="no">
-        {grouped(winner.code)}
+        {groupedCode(winner.code)}
       </span>
     </li>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { VerifyReport } from "@/fairness/report";
 import { CheckSteps } from "@/features/record/check-steps";
 import type { DrawCheck, OwnCheck } from "@/features/record/run-check";
+import { groupedCode } from "@/lib/grouped-code";
 import styles from "./check-section.module.css";
 
 /** Notes about a receipt that accuse nobody. */
@@ -85,8 +86,8 @@ function Own({ own }: { own: OwnCheck[] }) {
         {own.map((one) => (
           <li key={one.ticket} data-bad={accuses(one)}>
             {one.code === null
-              ? t("check.mineFine", { code: one.ticket })
-              : t("check.mineNote", { code: one.ticket, words: v(`code.${one.code}`) })}
+              ? t("check.mineFine", { code: groupedCode(one.ticket) })
+              : t("check.mineNote", { code: groupedCode(one.ticket), words: v(`code.${one.code}`) })}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import type { RecordView } from "@/api/draw-types";
 import type { Found } from "@/features/record/look-up";
 import { RecordSection } from "@/features/record/record-section";
 import { formatNumber } from "@/lib/format";
+import { groupedCode } from "@/lib/grouped-code";
 import { currentLanguage } from "@/lib/i18n";
 import { readReceipts } from "@/lib/receipts";
 import { Button } from "@/ui/button";
@@ -40,7 +41,7 @@ export function OwnSection({ record }: { record: RecordView }) {
           {receipts.map(({ code }) => (
             <li key={code}>
               <button type="button" disabled={!record.commit} onClick={() => look(code)} translate="no">
-                {code}
+                {groupedCode(code)}
               </button>
             </li>
           ))}
@@ -78,7 +79,7 @@ function AnswerLine({ answer, holds, code }: { answer: Answer; holds: boolean; c
     .with({ kind: "looking" }, () => <p>{t("own.looking")}</p>)
     .with({ kind: "in" }, ({ place, n, status }) => (
       <div className={styles.good}>
-        <b translate="no">{code}</b>
+        <b translate="no">{groupedCode(code)}</b>
         <p>{t("own.found", { place: number(place), n: number(n) })}</p>
         {/* The protocol has these nine, and the reader of entries refuses any other. */}
         <p>{t(`status.${status as 0}`)}</p>

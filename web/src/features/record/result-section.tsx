@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { PublicPrize, PublicWinner, RecordView } from "@/api/draw-types";
 import { RecordSection } from "@/features/record/record-section";
 import { formatExact, formatNumber } from "@/lib/format";
+import { groupedCode } from "@/lib/grouped-code";
 import { currentLanguage } from "@/lib/i18n";
 import { spoken } from "@/lib/spoken";
 import styles from "./result-section.module.css";
@@ -88,10 +89,12 @@ function WinnerRow({ winner }: { winner: PublicWinner }) {
           <small>{t("result.forfeited", { reason: winner.reason ?? "" })}</small>
         ) : null}
         {winner.state === "reserve" ? <small>{t("result.reserve")}</small> : null}
-        {winner.replaced_by ? <small>{t("result.replacedBy", { code: winner.replaced_by })}</small> : null}
+        {winner.replaced_by ? (
+          <small>{t("result.replacedBy", { code: groupedCode(winner.replaced_by) })}</small>
+        ) : null}
       </td>
       <td className={styles.code} translate="no">
-        {winner.code}
+        {groupedCode(winner.code)}
       </td>
     </tr>
   );

@@ -96,7 +96,7 @@ function drawOf(bundle: string): string | null {
 
 /** Every winner this page names must hold or have held a prize by the proof. */
 export function winnersFit(report: VerifyReport, shown: PublicWinner[]): boolean {
-  const proved = new Map(report.winners.map(({ label, state }) => [label, state]));
+  const proved = new Map(report.winners.map(({ label, state }) => [label.replaceAll("-", ""), state]));
   return shown.every(({ code, state }) => {
     const became = proved.get(code.replaceAll("-", ""));
     return state === "forfeited" ? became === "forfeited" : became === "holds";
