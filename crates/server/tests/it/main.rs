@@ -19,6 +19,7 @@ mod live;
 mod live_draw;
 mod log;
 mod oidc;
+mod opening;
 mod operator;
 mod organiser;
 mod places;
