@@ -23,6 +23,7 @@ beforeEach(() => {
   joinAnswer = () => envelope(0, "", { number: 1, codes: [], receipts: [], participants: 1 });
   asked = [];
   vi.stubGlobal("EventSource", TestEventSource);
+  vi.stubGlobal("scrollBy", vi.fn());
   vi.spyOn(window, "fetch").mockImplementation(async (address, init) => {
     const path = String(address).replace("/lotto/api/v1", "").split("?")[0] ?? "";
     asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : null });

@@ -50,7 +50,9 @@ function Draw({ draw, onLogin }: { draw: DrawNow; onLogin: () => void }) {
         </p>
       )}
       <DrawHead view={draw.view} />
-      <Moment draw={draw} phase={phase} now={now} />
+      <div id="moment">
+        <Moment draw={draw} phase={phase} now={now} />
+      </div>
       <PrizeList prizes={draw.view.prizes} teamSize={draw.view.team_size} />
       <Suspense fallback={null}>
         {phase === "cancelled" || phase === "empty" ? null : (

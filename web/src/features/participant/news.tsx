@@ -1,4 +1,4 @@
-// Says aloud what changes while somebody is on the page: they are in, the hat is closed, the result is here.
+// Says aloud, and brings into view, what changes while somebody is on the page: they are in, the hat is closed, the result is here.
 
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,6 +21,7 @@ export function News({ draw: { mine }, phase }: { draw: DrawNow; phase: Phase })
     if (joined && !wasIn && phase === "open")
       return setNews(t("mine.joinedNews", { code: groupedCode(first ?? "") }));
     if (phase === earlier) return;
+    if (phase !== "open" && phase !== "closing") showMoment();
     match(phase)
       .with("locked", () => setNews(t("locked.news")))
       .with("drawn", () => {
@@ -38,4 +39,11 @@ export function News({ draw: { mine }, phase }: { draw: DrawNow; phase: Phase })
       {news}
     </p>
   );
+}
+
+/** Whoever has scrolled down must not miss it. */
+function showMoment(): void {
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const top = document.getElementById("moment")?.getBoundingClientRect().top ?? 0;
+  window.scrollBy({ top: top - 16, behavior: calm ? "auto" : "smooth" });
 }
