@@ -5,7 +5,7 @@ import type { DrawForm, TaskView } from "@/api/draw-types";
 import type { Failure, Outcome } from "@/api/outcome";
 import { emptyForm } from "@/features/draws/form/defaults";
 import { createKeeper, FIRST_RETRY, SAVE_AFTER, type Saves } from "@/features/draws/form/draft-keeper";
-import { changePart, createForm } from "@/features/draws/form/form-store";
+import { changePart, createForm, flawAt } from "@/features/draws/form/form-store";
 import { readLocal } from "@/features/draws/form/local-draft";
 
 beforeEach(() => {
@@ -129,4 +129,17 @@ it("leaves a published draw alone until its organiser saves", async () => {
   expect(update).not.toHaveBeenCalled();
   expect(await keeper.flush()).toBe(true);
   expect(update).toHaveBeenCalledTimes(1);
+});
+
+it("keeps a refusal at its field until that part changes, whatever is checked meanwhile", async () => {
+  const { cell, type, update, keeper } = desk({ lid: "d_1", automatic: false });
+  update.mockResolvedValueOnce(fail(4009, { reason: "odds_locked", fields: ["title"] }));
+  type("x");
+  await keeper.flush();
+  cell.set((state) => ({ ...state, checked: state.form }));
+  expect(flawAt(cell.read(), "title")).toBe("no");
+  expect(keeper.standing.read().is).toBe("refused");
+  type("y");
+  expect(flawAt(cell.read(), "title")).toBeNull();
+  expect(keeper.standing.read().is).toBe("waiting");
 });

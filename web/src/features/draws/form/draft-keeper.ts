@@ -55,6 +55,7 @@ export function createKeeper({ kind, cell, saves, automatic, onCreated, now, ...
   const standing = createCell<Standing>({ is: "untouched" });
   let { lid, revision } = start;
   let saved = cell.read().form;
+  let seen = saved;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry = FIRST_RETRY;
   let running: Promise<boolean> | null = null;
@@ -66,6 +67,9 @@ export function createKeeper({ kind, cell, saves, automatic, onCreated, now, ...
   };
 
   const onChange = () => {
+    // The cell also tells of checks and visits; only another form has to be kept.
+    if (cell.read().form === seen) return;
+    seen = cell.read().form;
     if (!isDirty()) return;
     keepLocal(kind, lid, { form: cell.read().form, at: now() });
     if (standing.read().is !== "changed_elsewhere") standing.set({ is: "waiting" });
@@ -95,7 +99,8 @@ export function createKeeper({ kind, cell, saves, automatic, onCreated, now, ...
     saved = form;
     retry = FIRST_RETRY;
     if (isDirty()) {
-      onChange();
+      standing.set({ is: "waiting" });
+      if (automatic) later(SAVE_AFTER);
       return false;
     }
     forgetLocal(kind, lid);

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { Prize } from "@/api/draw-types";
 import { TitleField } from "@/features/draws/form/basics-section";
 import { Field } from "@/features/draws/form/field";
-import { type FormState, useEditing, usePart } from "@/features/draws/form/form-store";
+import { type FormState, refusals, useEditing, usePart } from "@/features/draws/form/form-store";
 import { FurtherSections } from "@/features/draws/form/further-sections";
 import { NumberInput } from "@/features/draws/form/number-input";
 import { OpeningFields } from "@/features/draws/form/opening-fields";
@@ -56,8 +56,9 @@ export function FastForm() {
 }
 
 /** A fault that must be shown stands in a folded part. */
-export function hasFoldedFault({ refused, check, showAll }: FormState): boolean {
-  const shown = showAll ? [...refused, ...(check?.flaws ?? [])] : refused;
+export function hasFoldedFault(state: FormState): boolean {
+  const refused = refusals(state);
+  const shown = state.showAll ? [...refused, ...(state.check?.flaws ?? [])] : refused;
   return shown.some(({ field }) => !SHORT.test(field));
 }
 

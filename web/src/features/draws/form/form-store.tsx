@@ -11,8 +11,9 @@ export interface FormState {
   check: CheckAnswer | null;
   /** The form that was checked: a part that changed since then is not judged by it. */
   checked: DrawForm | null;
-  /** What a save or a publication was refused for; stands until the field changes or the next check. */
+  /** What a save or a publication was refused for; stands until that part of the form changes. */
   refused: readonly FieldReason[];
+  refusedForm: DrawForm | null;
   visited: ReadonlySet<string>;
   /** From the first try to publish on, every fault is shown, not only those of visited fields. */
   showAll: boolean;
@@ -26,6 +27,7 @@ export function createForm(form: DrawForm): FormCell {
     check: null,
     checked: null,
     refused: [],
+    refusedForm: null,
     visited: new Set(),
     showAll: false,
   });
@@ -71,16 +73,21 @@ export function useFlaw(path: string): string | null {
 }
 
 export function flawAt(state: FormState, path: string): string | null {
-  const refused = state.refused.find(({ field }) => field === path);
+  const refused = refusals(state).find(({ field }) => field === path);
   if (refused) return refused.reason;
   if (!state.showAll && !state.visited.has(path)) return null;
-  if (isNewer(state, path)) return null;
+  if (isNewer(state.form, state.checked, path)) return null;
   return state.check?.flaws.find(({ field }) => field === path)?.reason ?? null;
 }
 
-function isNewer({ form, checked }: FormState, path: string): boolean {
+/** The refusals that nobody has answered by a change yet. */
+export function refusals({ form, refused, refusedForm }: FormState): readonly FieldReason[] {
+  return refused.filter(({ field }) => !isNewer(form, refusedForm, field));
+}
+
+function isNewer(form: DrawForm, before: DrawForm | null, path: string): boolean {
   const top = (/^\w+/.exec(path)?.[0] ?? "") as keyof DrawForm;
-  return form[top] !== checked?.[top];
+  return form[top] !== before?.[top];
 }
 
 /** The plan limit that the value at a path goes over. */
@@ -97,5 +104,5 @@ export function visit(cell: FormCell, path: string): void {
 
 /** Puts the server's reasons at their fields. */
 export function refuse(cell: FormCell, refused: readonly FieldReason[]): void {
-  cell.set((state) => ({ ...state, refused, showAll: true }));
+  cell.set((state) => ({ ...state, refused, refusedForm: state.form, showAll: true }));
 }

@@ -22,7 +22,7 @@ export function useCheck({ cell, kind, lid }: Editing, language: string): void {
       checked = form;
       const outcome = await checkForm(kind, form, lid());
       if (isOver || cell.read().form !== form) return;
-      if (outcome.ok) cell.set((state) => ({ ...state, check: outcome.data, checked: form, refused: [] }));
+      if (outcome.ok) cell.set((state) => ({ ...state, check: outcome.data, checked: form }));
       else later(AGAIN_AFTER);
     };
     const unsubscribe = cell.subscribe(() => {

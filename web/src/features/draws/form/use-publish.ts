@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { type Failure, reasonOf, STA } from "@/api/outcome";
 import { reporter } from "@/api/reporter";
 import { publish } from "@/features/draws/calls";
-import { changePart, refuse } from "@/features/draws/form/form-store";
+import { changePart, refusals, refuse } from "@/features/draws/form/form-store";
 import { goToFirst } from "@/features/draws/form/scroll";
 import type { Editor } from "@/features/draws/form/use-editor";
 import { MY_DRAWS } from "@/features/draws/kinds";
@@ -26,8 +26,8 @@ export function usePublish({ editing: { cell }, keeper }: Editor): Publishing {
   const [busy, setBusy] = useState(false);
 
   const showFaults = () => {
-    const { refused, check } = cell.read();
-    const paths = [...refused, ...(check?.flaws ?? [])].map(({ field }) => field);
+    const state = cell.read();
+    const paths = [...refusals(state), ...(state.check?.flaws ?? [])].map(({ field }) => field);
     cell.set((state) => ({ ...state, showAll: true }));
     if (paths.length === 0) return;
     reporter.message(t("publish.failed"));
@@ -71,8 +71,8 @@ export function usePublish({ editing: { cell }, keeper }: Editor): Publishing {
   return {
     busy,
     isReady: () => {
-      const { refused, check } = cell.read();
-      const isReady = refused.length === 0 && (check?.flaws.length ?? 0) === 0;
+      // What was refused before may be tried again: the reason may have gone by itself.
+      const isReady = (cell.read().check?.flaws.length ?? 0) === 0;
       if (!isReady) showFaults();
       return isReady;
     },
