@@ -74,7 +74,8 @@ async fn main() {
 
 async fn get(address: SocketAddr, path: &str) -> Value {
     let url = format!("http://{address}/lotto/api/v1{path}");
-    let answer: Value = fairdraw::http::outbound::client().get(url).send().await.unwrap().json().await.unwrap();
+    let answer: Value =
+        fairdraw::http::outbound::client().get(url).send().await.unwrap().json().await.unwrap();
     answer["data"].clone()
 }
 
@@ -138,7 +139,9 @@ async fn fill(db: &Db, period: Uuid, entries: usize) {
     }
     let mut tx = db.begin().await.unwrap();
     let count = i64::try_from(entries).unwrap();
-    tx.execute("UPDATE periods SET participants = $2, codes = $2 WHERE id = $1", (period, count)).await.unwrap();
+    tx.execute("UPDATE periods SET participants = $2, codes = $2 WHERE id = $1", (period, count))
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
 }
 

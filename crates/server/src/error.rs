@@ -54,6 +54,7 @@ pub enum Thing {
     Period,
     Team,
     Code,
+    Ticket,
 }
 
 /// What stands in the way.
@@ -85,6 +86,10 @@ pub enum Conflict {
     ListNotPublic,
     ClockWrong,
     LinkOver,
+    /// Too late, or the prize went to somebody else.
+    ClaimOver,
+    CodesGone,
+    ScannedBefore,
     /// Why somebody may not take part, or not like this.
     Entry(crate::entries::Refused),
 }
@@ -177,6 +182,7 @@ impl Thing {
             Self::Win => language.pick("没有找到该中奖记录", "There is no such win"),
             Self::Team => language.pick("没有找到该队伍", "There is no such team"),
             Self::Period => language.pick("没有这一期", "There is no such period"),
+            Self::Ticket => language.pick("无效的领奖二维码", "This is not a QR code for a prize here"),
             Self::Code => language.pick("没有找到该抽奖码", "There is no such code"),
         }
     }
@@ -235,6 +241,17 @@ impl Conflict {
             Self::LinkOver => {
                 language.pick("该链接已使用或已失效", "This link was used already or is no longer valid")
             }
+            Self::ClaimOver => language.pick(
+                "领奖期限已过，或该奖品已不属于您",
+                "The time to claim is over, or the prize is no longer yours",
+            ),
+            Self::CodesGone => language.pick(
+                "兑换码已发完，主办方补充后可再次领取",
+                "The codes have run out; you can claim again when the organiser has added more",
+            ),
+            Self::ScannedBefore => {
+                language.pick("该二维码已核销过", "This QR code has been redeemed already")
+            }
             Self::ClockWrong => language.pick(
                 "服务器时钟不准，暂不能封存名单",
                 "This server's clock is wrong, so nothing can be sealed now",
@@ -273,6 +290,9 @@ impl Conflict {
             Self::ListNotPublic => "list_not_public",
             Self::ClockWrong => "clock_wrong",
             Self::LinkOver => "link_over",
+            Self::ClaimOver => "claim_over",
+            Self::CodesGone => "codes_gone",
+            Self::ScannedBefore => "scanned_before",
             Self::Entry(refused) => refused.word(),
         }
     }

@@ -5,6 +5,7 @@
 pub mod app;
 pub mod billing;
 pub mod channels;
+pub mod claims;
 pub mod clock;
 pub mod command;
 pub mod config;

@@ -19,7 +19,8 @@ pub fn all() -> Vec<Migration> {
         "0004_fair",
         "0005_draws",
         "0006_entries",
-        "0007_admins"
+        "0007_admins",
+        "0008_claims"
     ]
 }
 

@@ -8,7 +8,7 @@ use fairdraw_jobs::Runner;
 use tokio::{net::TcpListener, task::JoinSet};
 
 use crate::{
-    app::App, clock::Clock, config::Config, draws, entries, fair::beacon, http, identity, migrations,
+    app::App, claims, clock::Clock, config::Config, draws, entries, fair::beacon, http, identity, migrations,
 };
 
 /// How long requests under way may still take when the node goes down.
@@ -89,7 +89,8 @@ impl Node {
 pub fn runner(app: &App) -> Runner {
     let clock = app.clock.clone();
     let runner = Runner::new(app.db.clone(), app.new_id(), move || clock.now());
-    draws::handlers(app).into_iter().fold(runner, Runner::handle)
+    let handlers = draws::handlers(app).into_iter().chain(claims::handlers(app));
+    handlers.fold(runner, Runner::handle)
 }
 
 /// Signs the house beacon's rounds as they fall due: wakes once a round.

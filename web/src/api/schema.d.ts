@@ -403,6 +403,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My claims in a draw. */
+        get: operations["my_claims"];
+        put?: never;
+        /** Fills a claim in; the answer has the redemption code where there is one. */
+        post: operations["claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/claim/received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The prize came. */
+        post: operations["confirm_received"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/entries": {
         parameters: {
             query?: never;
@@ -583,11 +618,11 @@ export interface paths {
             cookie?: never;
         };
         /** Helpers of my draw. */
-        get: operations["list"];
+        get: operations["list_admins"];
         put?: never;
         post?: never;
         /** Ends somebody's help. */
-        delete: operations["remove"];
+        delete: operations["remove_admin"];
         options?: never;
         head?: never;
         patch?: never;
@@ -603,7 +638,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes an invitation up. */
-        post: operations["accept"];
+        post: operations["accept_admin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -620,7 +655,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** A link by which somebody becomes a helper of this draw. */
-        post: operations["invite"];
+        post: operations["invite_admin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -655,6 +690,91 @@ export interface paths {
         put?: never;
         /** Looks at a form while it is typed: flaws, gates, compliance and the rules in words. Never fails on content. */
         post: operations["check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Claims of my draw, masked. */
+        get: operations["list_claims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/claims/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Redemption codes for a prize, in bulk. */
+        post: operations["add_redemption_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/claims/hand_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cash was paid, or goods were handed over. */
+        post: operations["hand_over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/claims/ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Couriers and numbers, in bulk. */
+        post: operations["ship_claims"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/claims/unmask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One claim in full. It is logged, and the winner sees it. */
+        post: operations["unmask_claim"];
         delete?: never;
         options?: never;
         head?: never;
@@ -842,6 +962,23 @@ export interface paths {
         put?: never;
         /** Takes a draw out of the recycle bin, within 30 days. */
         post: operations["restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff scan an on-site QR code: good once. */
+        post: operations["scan_ticket"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1366,11 +1503,69 @@ export interface components {
             /** @default  */
             note: string;
         };
+        ClaimList: {
+            /** @description How many there are of each state. */
+            counts: components["schemas"]["StateCount"][];
+            list: components["schemas"]["ClaimView"][];
+            /** Format: int64 */
+            total: number;
+        };
+        ClaimRequest: {
+            address?: string;
+            /** @description By field id. */
+            answers?: Record<string, never>;
+            /** @description The promised erasure was read, and the data may be used for the hand-out. */
+            consent?: boolean;
+            lid: string;
+            name?: string;
+            /** @description Exactly 11 characters. */
+            phone?: string;
+            region?: components["schemas"]["Region"];
+            win: string;
+        };
+        /** @enum {string} */
+        ClaimState: "to_fill" | "filled" | "shipped" | "received" | "expired";
+        /** @description Masked unless it was unmasked on purpose. */
+        ClaimView: {
+            address: string;
+            answers: Record<string, never>;
+            courier: string;
+            deadline_at: string;
+            filled_at?: string | null;
+            hand_out: components["schemas"]["HandOut"];
+            masked: boolean;
+            name: string;
+            phone: string;
+            prize: string;
+            received_at?: string | null;
+            region: components["schemas"]["Region"];
+            shipped_at?: string | null;
+            state: components["schemas"]["ClaimState"];
+            tracking: string;
+            win: string;
+        };
         CodeView: {
             at: string;
             code: string;
             /** @description `join`, `granted`, `invite`, or the task that gave it. */
             origin: string;
+        };
+        CodesRequest: {
+            codes: string[];
+            lid: string;
+            /**
+             * Format: int32
+             * @description Index of the prize in the form.
+             */
+            prize: number;
+        };
+        CodesView: {
+            /** Format: int64 */
+            added: number;
+            /** Format: int64 */
+            left: number;
+            /** Format: int64 */
+            total: number;
         };
         Conditions: {
             /** @default null */
@@ -1758,6 +1953,70 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_ClaimList: {
+            data: {
+                /** @description How many there are of each state. */
+                counts: components["schemas"]["StateCount"][];
+                list: components["schemas"]["ClaimView"][];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_ClaimView: {
+            /** @description Masked unless it was unmasked on purpose. */
+            data: {
+                address: string;
+                answers: Record<string, never>;
+                courier: string;
+                deadline_at: string;
+                filled_at?: string | null;
+                hand_out: components["schemas"]["HandOut"];
+                masked: boolean;
+                name: string;
+                phone: string;
+                prize: string;
+                received_at?: string | null;
+                region: components["schemas"]["Region"];
+                shipped_at?: string | null;
+                state: components["schemas"]["ClaimState"];
+                tracking: string;
+                win: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_CodesView: {
+            data: {
+                /** Format: int64 */
+                added: number;
+                /** Format: int64 */
+                left: number;
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Created: {
             data: {
                 lid: string;
@@ -1957,6 +2216,58 @@ export interface components {
                 periods: components["schemas"]["MyPeriod"][];
                 receipts: components["schemas"]["ReceiptView"][];
                 wins: components["schemas"]["MyWin"][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_MyClaim: {
+            data: {
+                address: string;
+                answers: Record<string, never>;
+                courier: string;
+                deadline_at: string;
+                hand_out: components["schemas"]["HandOut"];
+                name: string;
+                phone: string;
+                prize: string;
+                received_at?: string | null;
+                /** @description The redemption code, once it is given. */
+                redemption?: string | null;
+                region: components["schemas"]["Region"];
+                /** @description Who looked at these data, and when. */
+                seen_by: components["schemas"]["SeenBy"][];
+                state: components["schemas"]["ClaimState"];
+                /** @description What the on-site QR code says. */
+                ticket?: string | null;
+                tracking: string;
+                win: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_MyClaims: {
+            data: {
+                /**
+                 * Format: int32
+                 * @description Personal data are erased so many days after the result.
+                 */
+                erase_after_days: number;
+                /** @description Own fields of the claim form. */
+                fields: components["schemas"]["Field"][];
+                list: components["schemas"]["MyClaim"][];
+                note: string;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2230,9 +2541,39 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_Scanned: {
+            data: {
+                lid: string;
+                name: string;
+                prize: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Sessions: {
             data: {
                 sessions: components["schemas"]["SessionView"][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_Shipped: {
+            data: {
+                /** @description Rows that could not be taken, by their number from 0. */
+                refused: number[];
+                shipped: number;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2712,6 +3053,38 @@ export interface components {
             index: number;
             ready_at?: string | null;
             state: components["schemas"]["ChanceState"];
+        };
+        MyClaim: {
+            address: string;
+            answers: Record<string, never>;
+            courier: string;
+            deadline_at: string;
+            hand_out: components["schemas"]["HandOut"];
+            name: string;
+            phone: string;
+            prize: string;
+            received_at?: string | null;
+            /** @description The redemption code, once it is given. */
+            redemption?: string | null;
+            region: components["schemas"]["Region"];
+            /** @description Who looked at these data, and when. */
+            seen_by: components["schemas"]["SeenBy"][];
+            state: components["schemas"]["ClaimState"];
+            /** @description What the on-site QR code says. */
+            ticket?: string | null;
+            tracking: string;
+            win: string;
+        };
+        MyClaims: {
+            /**
+             * Format: int32
+             * @description Personal data are erased so many days after the result.
+             */
+            erase_after_days: number;
+            /** @description Own fields of the claim form. */
+            fields: components["schemas"]["Field"][];
+            list: components["schemas"]["MyClaim"][];
+            note: string;
         };
         MyPeriod: {
             /** Format: int32 */
@@ -3202,6 +3575,18 @@ export interface components {
         Right: "view" | "review" | "open" | "hand_out";
         /** @enum {string} */
         Safety: "off" | "standard" | "strict" | "event";
+        ScanRequest: {
+            ticket: string;
+        };
+        Scanned: {
+            lid: string;
+            name: string;
+            prize: string;
+        };
+        SeenBy: {
+            at: string;
+            name: string;
+        };
         SessionView: {
             /** @description An operator who acts in your name. */
             by_operator: boolean;
@@ -3222,6 +3607,20 @@ export interface components {
             /** @default  */
             title: string;
         };
+        Shipment: {
+            courier: string;
+            tracking: string;
+            win: string;
+        };
+        Shipments: {
+            lid: string;
+            rows: components["schemas"]["Shipment"][];
+        };
+        Shipped: {
+            /** @description Rows that could not be taken, by their number from 0. */
+            refused: number[];
+            shipped: number;
+        };
         Skin: {
             /** @default  */
             accent: string;
@@ -3233,6 +3632,11 @@ export interface components {
         };
         /** @enum {string} */
         State: "draft" | "open" | "locked" | "drawn" | "settled" | "cancelled";
+        StateCount: {
+            /** Format: int64 */
+            count: number;
+            state: components["schemas"]["ClaimState"];
+        };
         /** @enum {string} */
         Task: "follow" | "passcode" | "voucher" | "article" | "picture" | "mini_program" | "video" | "contact" | "group" | "invite";
         TaskList: {
@@ -3366,6 +3770,10 @@ export interface components {
             chain: string;
             /** Format: int64 */
             round: number;
+        };
+        WhichWin: {
+            lid: string;
+            win: string;
         };
         /** @description For the organiser. */
         WinView: {
@@ -4019,6 +4427,73 @@ export interface operations {
             };
         };
     };
+    my_claims: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MyClaims"];
+                };
+            };
+        };
+    };
+    claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MyClaim"];
+                };
+            };
+        };
+    };
+    confirm_received: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhichWin"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
     entries: {
         parameters: {
             query: {
@@ -4281,7 +4756,7 @@ export interface operations {
             };
         };
     };
-    list: {
+    list_admins: {
         parameters: {
             query: {
                 lid: string;
@@ -4302,7 +4777,7 @@ export interface operations {
             };
         };
     };
-    remove: {
+    remove_admin: {
         parameters: {
             query: {
                 lid: string;
@@ -4324,7 +4799,7 @@ export interface operations {
             };
         };
     };
-    accept: {
+    accept_admin: {
         parameters: {
             query?: never;
             header?: never;
@@ -4347,7 +4822,7 @@ export interface operations {
             };
         };
     };
-    invite: {
+    invite_admin: {
         parameters: {
             query?: never;
             header?: never;
@@ -4412,6 +4887,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_CheckView"];
+                };
+            };
+        };
+    };
+    list_claims: {
+        parameters: {
+            query: {
+                lid: string;
+                state?: ("to_fill" | "filled" | "shipped" | "received" | "expired") | null;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClaimList"];
+                };
+            };
+        };
+    };
+    add_redemption_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CodesView"];
+                };
+            };
+        };
+    };
+    hand_over: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhichWin"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    ship_claims: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Shipments"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Shipped"];
+                };
+            };
+        };
+    };
+    unmask_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhichWin"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClaimView"];
                 };
             };
         };
@@ -4660,6 +5251,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TaskView"];
+                };
+            };
+        };
+    };
+    scan_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScanRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Scanned"];
                 };
             };
         };

@@ -19,9 +19,9 @@ use crate::{
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(invite))
-        .routes(routes!(accept))
-        .routes(routes!(list, remove))
+        .routes(routes!(invite_admin))
+        .routes(routes!(accept_admin))
+        .routes(routes!(list_admins, remove_admin))
         .routes(routes!(find_blacklist, set_blacklist))
 }
 
@@ -34,7 +34,7 @@ struct InviteRequest {
 
 /// A link by which somebody becomes a helper of this draw.
 #[utoipa::path(post, path = "/lotto/task/admin/invite", security(("token" = [])), request_body = InviteRequest, responses((status = 200, body = Envelope<AdminLink>)))]
-async fn invite(
+async fn invite_admin(
     State(app): State<App>,
     SignedIn(actor): SignedIn,
     Body(request): Body<InviteRequest>,
@@ -55,7 +55,7 @@ struct Accepted {
 
 /// Takes an invitation up.
 #[utoipa::path(post, path = "/lotto/task/admin/accept", security(("token" = [])), request_body = AcceptRequest, responses((status = 200, body = Envelope<Accepted>)))]
-async fn accept(
+async fn accept_admin(
     State(app): State<App>,
     SignedIn(actor): SignedIn,
     Body(request): Body<AcceptRequest>,
@@ -71,7 +71,7 @@ struct LidQuery {
 
 /// Helpers of my draw.
 #[utoipa::path(get, path = "/lotto/task/admin", security(("token" = [])), params(LidQuery), responses((status = 200, body = Envelope<AdminList>)))]
-async fn list(
+async fn list_admins(
     State(app): State<App>,
     SignedIn(actor): SignedIn,
     Query(query): Query<LidQuery>,
@@ -89,7 +89,7 @@ struct AdminQuery {
 
 /// Ends somebody's help.
 #[utoipa::path(delete, path = "/lotto/task/admin", security(("token" = [])), params(AdminQuery), responses((status = 200, body = Envelope<Nothing>)))]
-async fn remove(
+async fn remove_admin(
     State(app): State<App>,
     SignedIn(actor): SignedIn,
     Query(query): Query<AdminQuery>,

@@ -36,16 +36,19 @@ mod timeline;
 mod winner_rows;
 mod winners;
 
+pub use admins::{Right, find_with};
 pub use cache::PublishedCache;
 pub use jobs::handlers;
 pub use labels::prize_label;
+pub use mask::mask;
 pub use opening::close_when_full;
-pub use ops::count_owned;
+pub use ops::{count_owned, note};
 pub use public::{Counts, PublicView, Pulse, public_view, pulse};
 pub use published::{Published, published};
 pub use routes::routes;
-pub use store::config_hash_at;
-pub use winners::{MyWin, mine as wins_of};
+pub use store::{config_hash_at, find, mark_settled};
+pub use winner_rows::winner_name;
+pub use winners::{MyWin, forfeit, mine as wins_of};
 
 use fairdraw_db::Time;
 use serde::{Deserialize, Serialize};

@@ -209,6 +209,16 @@ pub async fn move_state(
     Ok(changed == 1)
 }
 
+/// Drawn to settled; nothing else moves. A draw that is settled stays so.
+pub async fn mark_settled(tx: &mut Tx, id: DrawId, now: Time) -> Result<()> {
+    tx.execute(
+        "UPDATE draws SET state = 'settled', updated_at = $2, revision = revision + 1 WHERE id = $1 AND state = 'drawn'",
+        (id, now),
+    )
+    .await?;
+    Ok(())
+}
+
 /// Cancels before the result; the state decides, not what somebody read earlier.
 pub async fn mark_cancelled(tx: &mut Tx, id: DrawId, reason: &str, now: Time) -> Result<bool> {
     let changed = tx

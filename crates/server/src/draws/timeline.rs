@@ -50,6 +50,9 @@ pub fn words(what: &str, detail: &Value) -> Option<Words> {
 }
 
 fn forfeit(code: &str, reason: &str, next: Option<&str>) -> Words {
+    if reason == "deadline" {
+        return late(code, next);
+    }
     match next {
         Some(next) => Words::new(
             format!("{code} 未能领奖（{reason}），由候补 {next} 递补"),
@@ -58,6 +61,20 @@ fn forfeit(code: &str, reason: &str, next: Option<&str>) -> Words {
         None => Words::new(
             format!("{code} 未能领奖（{reason}），已无候补"),
             format!("{code} gave way ({reason}); no reserve was left"),
+        ),
+    }
+}
+
+/// The claim's deadline passed.
+fn late(code: &str, next: Option<&str>) -> Words {
+    match next {
+        Some(next) => Words::new(
+            format!("{code} 逾期未领奖，由候补 {next} 递补"),
+            format!("{code} did not claim in time; reserve {next} moved up"),
+        ),
+        None => Words::new(
+            format!("{code} 逾期未领奖，已无候补"),
+            format!("{code} did not claim in time; no reserve was left"),
         ),
     }
 }

@@ -101,6 +101,25 @@ pub async fn find(tx: &mut Tx, draw: DrawId, id: WinId) -> Result<Option<WinRow>
     tx.fetch_optional(select_wins!("WHERE w.draw_id = $1 AND w.id = $2"), (draw, id)).await
 }
 
+/// Everybody who holds a unit now: one person, or a team.
+pub async fn holders(tx: &mut Tx, period: PeriodId, code: &str) -> Result<Vec<(WinId, UserId)>> {
+    tx.fetch_all(
+        "SELECT id, user_id FROM wins WHERE period_id = $1 AND code = $2 AND state = 'won' ORDER BY id",
+        (period, code.to_owned()),
+    )
+    .await
+}
+
+pub async fn winner_name(tx: &mut Tx, win: WinId) -> Result<Option<String>> {
+    let row: Option<(String,)> = tx
+        .fetch_optional(
+            "SELECT p.name FROM wins w JOIN participants p ON p.id = w.participant_id WHERE w.id = $1",
+            (win,),
+        )
+        .await?;
+    Ok(row.map(|(name,)| name))
+}
+
 /// Takes the whole unit: in a team draw, everybody's. False: it is not held any more.
 pub async fn mark_forfeited(tx: &mut Tx, win: &WinRow, reason: &str) -> Result<bool> {
     let changed = tx

@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     app::App,
+    claims,
     error::{Conflict, Error, Reason, Result, Thing},
     fair,
     identity::{Actor, check_line},
@@ -242,7 +243,8 @@ pub async fn redraw(app: &App, actor: Actor, id: DrawId, win: WinId, reason: &st
     let mut tx = app.db.begin().await?;
     let draw = admins::find_with(&mut tx, actor, id, Right::HandOut).await?;
     let absent = winner_rows::find(&mut tx, id, win).await?.ok_or(Error::NotFound(Thing::Win))?;
-    let next = forfeit(app, &mut tx, &draw, &absent, reason, now).await?;
+    let next = forfeit(app, &mut tx, &draw, win, reason, now).await?;
+    claims::end(&mut tx, win).await?;
     let actor_event = json!({"reason": reason, "code": absent.code, "by": "organiser"});
     ops::note(app, &mut tx, &draw, actor, "redraw", actor_event).await?;
     let replaced = match next {
@@ -259,10 +261,11 @@ pub async fn forfeit(
     app: &App,
     tx: &mut Tx,
     draw: &Draw,
-    absent: &WinRow,
+    win: WinId,
     reason: &str,
     now: Time,
 ) -> Result<Option<WinId>> {
+    let absent = &winner_rows::find(tx, draw.id, win).await?.ok_or(Error::NotFound(Thing::Win))?;
     if !winner_rows::mark_forfeited(tx, absent, reason).await? {
         return Err(Error::Conflict(Conflict::NotAWinner));
     }
@@ -277,6 +280,10 @@ pub async fn forfeit(
     let next = winner_rows::next_reserve(tx, absent.period_id, absent.tier).await?;
     if let Some(next) = &next {
         winner_rows::promote(tx, absent, next, now).await?;
+        let prize = usize::try_from(absent.prize).unwrap_or(0);
+        for (win, user) in winner_rows::holders(tx, next.period_id, &next.code).await? {
+            claims::begin(app, tx, draw, win, user, prize).await?;
+        }
     }
     let event = store::NewEvent {
         id: app.new_id(),

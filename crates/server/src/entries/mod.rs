@@ -29,6 +29,7 @@ mod team_store;
 mod till;
 mod wrong_tries;
 
+pub use answers::check as check_answers;
 pub use guests::tidy;
 pub use notices::count_of;
 pub use refused::Refused;

@@ -29,7 +29,9 @@ use super::{
     answer::{self, Refusal},
     assets, docs, health, limits, observe, security,
 };
-use crate::{app::App, billing, channels, draws, entries, fair, identity, live, operator, places, uploads};
+use crate::{
+    app::App, billing, channels, claims, draws, entries, fair, identity, live, operator, places, uploads,
+};
 
 /// All calls of the specification live below this.
 pub const BASE: &str = "/lotto/api/v1";
@@ -76,7 +78,8 @@ fn api() -> OpenApiRouter<App> {
             .merge(entries::routes())
             .merge(fair::routes())
             .merge(billing::routes())
-            .merge(draws::routes()),
+            .merge(draws::routes())
+            .merge(claims::routes()),
     )
 }
 

@@ -3,6 +3,7 @@
 mod support;
 
 mod beacons;
+mod claims;
 mod configuration;
 mod contract;
 mod crash;

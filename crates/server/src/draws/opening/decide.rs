@@ -18,6 +18,7 @@ use serde_json::json;
 use super::{hat::SealedHat, store};
 use crate::{
     app::App,
+    claims,
     draws::{Draw, Period, PeriodState, State, config, jobs::DecidePeriod, store as draws},
     error::{Error, Result, Thing},
     fair,
@@ -125,6 +126,7 @@ async fn save(app: &App, draw: &Draw, period: &Period, outcome: Outcome) -> Resu
         log_position: Some(position),
     };
     draws::insert_event(&mut tx, event, now).await?;
+    claims::promise_erasure(app, &mut tx, draw).await?;
     settle(&mut tx, draw.id, now).await?;
     tx.commit().await?;
     crate::draws::tell(app, draw.id).await;
@@ -162,7 +164,11 @@ async fn insert_wins(
             participant: holder.participant_id,
             user: holder.user_id,
         };
+        let (id, user) = (win.id, win.user);
         store::insert_win(tx, win, now).await?;
+        if step.phase == 0 {
+            claims::begin(app, tx, draw, id, user, prize).await?;
+        }
     }
     Ok(())
 }
