@@ -17,7 +17,8 @@ const HOUSE_LOGIN = "/house/connect/oauth2/authorize";
 const pageRewrites: Connect.NextHandleFunction = (request, _response, next) => {
   const path = request.url?.split("?")[0] ?? "";
   if (path === "/live_draw") request.url = "/screen.html";
-  else if (/^\/mobile(\/|$)/.test(path) || path.startsWith("/third_application")) request.url = "/mobile.html";
+  else if (/^\/mobile(\/|$)/.test(path) || path.startsWith("/third_application"))
+    request.url = "/mobile.html";
   next();
 };
 
