@@ -8,6 +8,11 @@ export function formatMoment(moment: string, language: Language): string {
   );
 }
 
+/** Only the day. */
+export function formatDay(moment: string | number, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(moment));
+}
+
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(language).format(value);
 }

@@ -1,30 +1,36 @@
 // Makes every translation key a checked type. Chinese is the original; a test keeps English equal to it.
 
 import "i18next";
+import type claim from "../locales/zh-CN/claim.json";
 import type common from "../locales/zh-CN/common.json";
 import type consoleWords from "../locales/zh-CN/console.json";
 import type draws from "../locales/zh-CN/draws.json";
 import type hall from "../locales/zh-CN/hall.json";
+import type home from "../locales/zh-CN/home.json";
 import type house from "../locales/zh-CN/house.json";
 import type lab from "../locales/zh-CN/lab.json";
 import type phone from "../locales/zh-CN/phone.json";
 import type prizes from "../locales/zh-CN/prizes.json";
 import type record from "../locales/zh-CN/record.json";
+import type scan from "../locales/zh-CN/scan.json";
 import type verify from "../locales/zh-CN/verify.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {
+      claim: typeof claim;
       common: typeof common;
       console: typeof consoleWords;
       draws: typeof draws;
       hall: typeof hall;
+      home: typeof home;
       house: typeof house;
       lab: typeof lab;
       phone: typeof phone;
       prizes: typeof prizes;
       record: typeof record;
+      scan: typeof scan;
       verify: typeof verify;
     };
   }

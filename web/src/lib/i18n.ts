@@ -5,15 +5,18 @@ import { initReactI18next } from "react-i18next";
 import { firstLanguage, isLanguage, keepLanguage, type Language } from "@/lib/languages";
 
 type Namespace =
+  | "claim"
   | "common"
   | "console"
   | "draws"
   | "phone"
   | "hall"
+  | "home"
   | "house"
   | "lab"
   | "prizes"
   | "record"
+  | "scan"
   | "verify";
 
 const tables = import.meta.glob<Record<string, unknown>>("../locales/*/*.json", { import: "default" });

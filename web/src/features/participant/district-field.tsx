@@ -9,25 +9,29 @@ import styles from "./district-field.module.css";
 
 interface DistrictFieldProps {
   label: string;
+  /** What was chosen before. */
+  value?: Region | null;
   error?: string | undefined;
   onChange(region: Region): void;
 }
 
 type Level = "province" | "city" | "area";
+type Chosen = Partial<Record<Level, District>>;
 
-export function DistrictField({ label, error, onChange }: DistrictFieldProps) {
+export function DistrictField({ label, value, error, onChange }: DistrictFieldProps) {
   const { t } = useTranslation("phone");
   const levels = useDistricts();
-  const [chosen, setChosen] = useState<Partial<Record<Level, District>>>({});
+  const [touched, setTouched] = useState<Chosen | null>(null);
   const id = useId();
   if (levels === "failed") return <p className={styles.error}>{t("field.districts")}</p>;
 
+  const chosen = touched ?? (levels && value ? found(levels, value) : {});
   const cities = levels && chosen.province ? citiesOf(levels, chosen.province) : [];
   const areas = levels && chosen.city ? areasOf(levels, chosen.city) : [];
-  const choose = (next: typeof chosen) => {
+  const choose = (next: Chosen) => {
     const whole = settle(levels, next);
-    setChosen(whole);
-    if (whole) tell(levels, whole, onChange);
+    setTouched(whole);
+    tell(levels, whole, onChange);
   };
   return (
     <fieldset className={styles.field} aria-describedby={error ? `${id}-error` : undefined}>
@@ -62,10 +66,18 @@ export function DistrictField({ label, error, onChange }: DistrictFieldProps) {
   );
 }
 
+/** The districts of a region that was chosen before, as far as the list still has them. */
+function found(levels: DistrictLevels, { province, city, area }: Region): Chosen {
+  const first = levels[0].find(({ fullname }) => fullname === province);
+  const second = first && citiesOf(levels, first).find(({ fullname }) => fullname === city);
+  const third = second && areasOf(levels, second).find(({ fullname }) => fullname === area);
+  return { ...only(first), ...(second ? { city: second } : {}), ...(third ? { area: third } : {}) };
+}
+
 const only = (province: District | undefined) => (province ? { province } : {});
 
 /** Where there is only one city there is nothing to choose. */
-function settle(levels: DistrictLevels | null, chosen: Partial<Record<Level, District>>) {
+function settle(levels: DistrictLevels | null, chosen: Chosen): Chosen {
   if (!levels || !chosen.province || chosen.city) return chosen;
   const [city, ...others] = citiesOf(levels, chosen.province);
   return city && others.length === 0 ? { ...chosen, city } : chosen;
@@ -74,7 +86,7 @@ function settle(levels: DistrictLevels | null, chosen: Partial<Record<Level, Dis
 /** Complete once every level that has anything to choose was chosen. */
 function tell(
   levels: DistrictLevels | null,
-  { province, city, area }: Partial<Record<Level, District>>,
+  { province, city, area }: Chosen,
   onChange: (region: Region) => void,
 ): void {
   if (!levels || !province || !city) return;

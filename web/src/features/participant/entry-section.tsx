@@ -2,6 +2,7 @@
 
 import { match } from "ts-pattern";
 import { ChanceList } from "@/features/participant/chance-list";
+import { ClaimsHere } from "@/features/participant/claims-here";
 import { InviteCard } from "@/features/participant/invite-card";
 import { JoinForm } from "@/features/participant/join-form";
 import type { Phase } from "@/features/participant/phase";
@@ -16,6 +17,16 @@ interface EntrySectionProps {
 }
 
 export function EntrySection({ draw, phase, onLogin }: EntrySectionProps) {
+  return (
+    <>
+      {/* In a later period: what was won in an earlier one. With the result it stands further up. */}
+      {phase === "drawn" ? null : <ClaimsHere draw={draw} />}
+      <OwnPart draw={draw} phase={phase} onLogin={onLogin} />
+    </>
+  );
+}
+
+function OwnPart({ draw, phase, onLogin }: EntrySectionProps) {
   if (draw.mine?.joined) return <Joined draw={draw} phase={phase} />;
   return match(phase)
     .with("soon", "open", (before) => <JoinForm draw={draw} phase={before} onLogin={onLogin} />)

@@ -3,7 +3,7 @@
 import { type HTMLInputTypeAttribute, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
-import type { Field, FieldValue } from "@/api/draw-types";
+import type { Field, FieldValue, Region } from "@/api/draw-types";
 import { ChoiceInput } from "@/features/participant/choice-input";
 import type { FieldFault } from "@/features/participant/conditions";
 import { DistrictField } from "@/features/participant/district-field";
@@ -15,14 +15,16 @@ export interface FieldInputProps {
   field: Field;
   value: FieldValue | undefined;
   fault: FieldFault | null;
+  /** The server's own words about it. */
+  reason?: string | undefined;
   onChange(value: FieldValue): void;
 }
 
 export function FieldInput(props: FieldInputProps) {
   const { t } = useTranslation("phone");
-  const { field, fault, onChange } = props;
+  const { field, fault, reason, onChange } = props;
   const label = field.required ? `${field.label} (${t("field.required")})` : field.label;
-  const error = fault ? t(`field.${fault}`) : undefined;
+  const error = fault ? t(`field.${fault}`) : reason;
   const text = (type: HTMLInputTypeAttribute, autoComplete: string, maxLength = 200) => (
     <TextField
       type={type}
@@ -41,11 +43,16 @@ export function FieldInput(props: FieldInputProps) {
     .with("phone", () => text("tel", "tel-national", PHONE_LENGTH))
     .with("number", () => text("number", "off"))
     .with("date", () => text("date", "off"))
-    .with("district", () => <DistrictField label={label} error={error} onChange={onChange} />)
+    .with("district", () => (
+      <DistrictField label={label} value={regionIn(props.value)} error={error} onChange={onChange} />
+    ))
     .with("choice", "choices", () => <ChoiceInput {...props} label={label} error={error} />)
     .with("consent", () => <ConsentInput {...props} label={label} error={error} />)
     .exhaustive();
 }
+
+const regionIn = (value: FieldValue | undefined): Region | null =>
+  typeof value === "object" && !Array.isArray(value) ? value : null;
 
 interface LabelledProps extends FieldInputProps {
   label: string;

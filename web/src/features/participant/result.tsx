@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import type { MyWin, PublicView } from "@/api/draw-types";
+import { ClaimsHere } from "@/features/participant/claims-here";
 import type { DrawNow } from "@/features/participant/use-draw";
 import { WinMoment } from "@/features/participant/win-moment";
 import { WinnerList } from "@/features/participant/winner-list";
@@ -13,7 +14,8 @@ import button from "@/ui/button.module.css";
 import { Slip } from "@/ui/slip";
 import styles from "./result.module.css";
 
-export function Result({ draw: { view, mine } }: { draw: DrawNow }) {
+export function Result({ draw }: { draw: DrawNow }) {
+  const { view, mine } = draw;
   const { t } = useTranslation("phone");
   const wins = (mine?.wins ?? []).filter(({ period }) => period === view.period);
   const held = wins.filter(({ state }) => state === "won");
@@ -30,6 +32,7 @@ export function Result({ draw: { view, mine } }: { draw: DrawNow }) {
           </Slip>
         ))
         .exhaustive()}
+      <ClaimsHere draw={draw} />
       {wins
         .filter(({ state }) => state === "forfeited")
         .map((win) => (

@@ -15,6 +15,8 @@ interface WinMomentProps {
 export function WinMoment({ view, wins }: WinMomentProps) {
   const { t } = useTranslation("phone");
   const contact = view.organiser?.contact;
+  // What is claimed here says its own deadline.
+  const byHand = wins.some(({ prize }) => prize.hand_out === "none");
   return (
     <>
       <Confetti />
@@ -26,7 +28,7 @@ export function WinMoment({ view, wins }: WinMomentProps) {
               <Won key={win.id} win={win} />
             ))}
           </ul>
-          <p>{t("result.claim", { count: view.claim_deadline_days })}</p>
+          {byHand ? <p>{t("result.claim", { count: view.claim_deadline_days })}</p> : null}
           {contact ? <p>{t("result.contact", { contact })}</p> : null}
           <p className={styles.small}>{t("result.erase", { count: view.erase_after_days })}</p>
         </div>
