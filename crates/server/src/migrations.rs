@@ -20,7 +20,8 @@ pub fn all() -> Vec<Migration> {
         "0005_draws",
         "0006_entries",
         "0007_admins",
-        "0008_claims"
+        "0008_claims",
+        "0009_after"
     ]
 }
 

@@ -540,6 +540,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Draws I joined, newest first. */
+        get: operations["my_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/my/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes me out of a draw. */
+        post: operations["erase_me"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/my/takeout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything about me, as a file. */
+        get: operations["take_out"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My news, newest first. */
+        get: operations["list_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks news as read: some, or all. */
+        post: operations["read_notices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/proof": {
         parameters: {
             query?: never;
@@ -832,6 +917,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/task/exclude": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a participant out of the hat before the close, with the reason on the record. */
+        post: operations["exclude_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table as a file. CSV is streamed. */
+        get: operations["export_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What participants filled in. */
+        get: operations["list_forms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that was done to my draw, newest first. */
+        get: operations["show_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/include": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes that back. */
+        post: operations["include_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/task/list": {
         parameters: {
             query?: never;
@@ -875,6 +1045,23 @@ export interface paths {
         };
         /** Participants by name or code. */
         get: operations["search_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Participants of my draw, in order of joining. */
+        get: operations["list_members"];
         put?: never;
         post?: never;
         delete?: never;
@@ -996,6 +1183,40 @@ export interface paths {
         put?: never;
         /** Changes a draft freely, a published draw only in the entrants' favour. */
         post: operations["update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/vouchers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vouchers of my draw, longest waiting first. */
+        get: operations["list_vouchers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/vouchers/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approves or rejects, one or many. */
+        post: operations["review_vouchers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1761,6 +1982,45 @@ export interface components {
             /** @default  */
             title: string;
         };
+        DrawRecord: {
+            cancel_reason?: string | null;
+            chain: components["schemas"]["PublicChain"];
+            closes_at: string;
+            commit?: string | null;
+            config_hash: string;
+            config_jcs: string;
+            counts: components["schemas"]["RecordCounts"];
+            deleted: boolean;
+            /** @description The protocol's id of this period, hex. */
+            draw: string;
+            entries?: components["schemas"]["EntriesFile"] | null;
+            /** @description The key that signs, hex. */
+            key: string;
+            kind: components["schemas"]["Kind"];
+            /** @description What the level can be at most; the verifier computes the real one. */
+            level_hint: string;
+            lid: string;
+            list: components["schemas"]["ListPolicy"];
+            organiser?: components["schemas"]["PublicOrganiser"] | null;
+            outcome?: string | null;
+            /** Format: int32 */
+            period: number;
+            planned_periods: number;
+            powers: components["schemas"]["Powers"];
+            prizes: components["schemas"]["PublicPrize"][];
+            reserves: components["schemas"]["Reserves"];
+            result?: components["schemas"]["RecordResult"] | null;
+            /** Format: int64 */
+            round?: number | null;
+            round_at?: string | null;
+            rules: components["schemas"]["RecordRules"][];
+            seal_jcs?: string | null;
+            server_time: string;
+            short_code?: string | null;
+            state: components["schemas"]["State"];
+            timeline: components["schemas"]["Moment"][];
+            title: string;
+        };
         EntriesFile: {
             /** Format: int64 */
             bytes: number;
@@ -2044,10 +2304,75 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_DrawRecord: {
+            data: {
+                cancel_reason?: string | null;
+                chain: components["schemas"]["PublicChain"];
+                closes_at: string;
+                commit?: string | null;
+                config_hash: string;
+                config_jcs: string;
+                counts: components["schemas"]["RecordCounts"];
+                deleted: boolean;
+                /** @description The protocol's id of this period, hex. */
+                draw: string;
+                entries?: components["schemas"]["EntriesFile"] | null;
+                /** @description The key that signs, hex. */
+                key: string;
+                kind: components["schemas"]["Kind"];
+                /** @description What the level can be at most; the verifier computes the real one. */
+                level_hint: string;
+                lid: string;
+                list: components["schemas"]["ListPolicy"];
+                organiser?: components["schemas"]["PublicOrganiser"] | null;
+                outcome?: string | null;
+                /** Format: int32 */
+                period: number;
+                planned_periods: number;
+                powers: components["schemas"]["Powers"];
+                prizes: components["schemas"]["PublicPrize"][];
+                reserves: components["schemas"]["Reserves"];
+                result?: components["schemas"]["RecordResult"] | null;
+                /** Format: int64 */
+                round?: number | null;
+                round_at?: string | null;
+                rules: components["schemas"]["RecordRules"][];
+                seal_jcs?: string | null;
+                server_time: string;
+                short_code?: string | null;
+                state: components["schemas"]["State"];
+                timeline: components["schemas"]["Moment"][];
+                title: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Finished: {
             data: {
                 codes: components["schemas"]["CodeView"][];
                 state: components["schemas"]["FinishedState"];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_FormPage: {
+            data: {
+                fields: components["schemas"]["Field"][];
+                list: components["schemas"]["FormView"][];
+                /** Format: int64 */
+                total: number;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2089,6 +2414,19 @@ export interface components {
         Envelope_GuestToken: {
             data: {
                 token: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_History: {
+            data: {
+                list: components["schemas"]["HistoryLine"][];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2191,6 +2529,21 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_MemberPage: {
+            data: {
+                list: components["schemas"]["MemberView"][];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_MemberSteps: {
             /** @description One person with what they did. */
             data: {
@@ -2278,9 +2631,41 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_MyEntries: {
+            data: {
+                list: components["schemas"]["MyEntry"][];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Nothing: {
             /** @description Data for calls that have nothing to say. */
             data: Record<string, never>;
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_NoticeList: {
+            data: {
+                list: components["schemas"]["NoticeView"][];
+                /** Format: int64 */
+                total: number;
+                /** Format: int64 */
+                unread: number;
+            };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
             /**
@@ -2463,55 +2848,6 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
-        Envelope_RecordView: {
-            data: {
-                cancel_reason?: string | null;
-                chain: components["schemas"]["PublicChain"];
-                closes_at: string;
-                commit?: string | null;
-                config_hash: string;
-                config_jcs: string;
-                counts: components["schemas"]["RecordCounts"];
-                deleted: boolean;
-                /** @description The protocol's id of this period, hex. */
-                draw: string;
-                entries?: components["schemas"]["EntriesFile"] | null;
-                /** @description The key that signs, hex. */
-                key: string;
-                kind: components["schemas"]["Kind"];
-                /** @description What the level can be at most; the verifier computes the real one. */
-                level_hint: string;
-                lid: string;
-                list: components["schemas"]["ListPolicy"];
-                organiser?: components["schemas"]["PublicOrganiser"] | null;
-                outcome?: string | null;
-                /** Format: int32 */
-                period: number;
-                planned_periods: number;
-                powers: components["schemas"]["Powers"];
-                prizes: components["schemas"]["PublicPrize"][];
-                reserves: components["schemas"]["Reserves"];
-                result?: components["schemas"]["RecordResult"] | null;
-                /** Format: int64 */
-                round?: number | null;
-                round_at?: string | null;
-                rules: components["schemas"]["RecordRules"][];
-                seal_jcs?: string | null;
-                server_time: string;
-                short_code?: string | null;
-                state: components["schemas"]["State"];
-                timeline: components["schemas"]["Moment"][];
-                title: string;
-            };
-            /** @description For people, in the language of `Accept-Language`; empty on success. */
-            msg: string;
-            /**
-             * Format: int32
-             * @description 0 is success; see the table of `sta` values.
-             */
-            sta: number;
-        };
-        /** @description What every call answers. */
         Envelope_Records: {
             data: {
                 records: components["schemas"]["RecordView"][];
@@ -2531,6 +2867,21 @@ export interface components {
             /** @description The answer to a redraw. */
             data: {
                 replaced?: components["schemas"]["WinView"] | null;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_Reviewed: {
+            data: {
+                done: number;
+                /** @description Decided before, too late, or not of this draw. */
+                refused: string[];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2640,6 +2991,20 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_Unread: {
+            data: {
+                /** Format: int64 */
+                unread: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Uploaded: {
             data: {
                 bytes: number;
@@ -2676,6 +3041,22 @@ export interface components {
                 /** Format: int64 */
                 total: number;
                 users: components["schemas"]["UserView"][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_VoucherList: {
+            data: {
+                counts: components["schemas"]["VoucherCounts"];
+                list: components["schemas"]["VoucherView"][];
+                /** Format: int64 */
+                total: number;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2751,6 +3132,11 @@ export interface components {
              */
             sta: number;
         };
+        ExcludeRequest: {
+            lid: string;
+            member: string;
+            reason: string;
+        };
         /**
          * @description What happens when the house is not full in time.
          * @enum {string}
@@ -2782,6 +3168,22 @@ export interface components {
         FlawView: {
             field: string;
             reason: string;
+        };
+        FormPage: {
+            fields: components["schemas"]["Field"][];
+            list: components["schemas"]["FormView"][];
+            /** Format: int64 */
+            total: number;
+        };
+        FormView: {
+            answers: Record<string, never>;
+            joined_at: string;
+            member: string;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** Format: int32 */
+            period: number;
         };
         Gate: {
             en: string;
@@ -2842,10 +3244,23 @@ export interface components {
             /** @default false */
             winners: boolean;
         };
+        History: {
+            list: components["schemas"]["HistoryLine"][];
+        };
+        HistoryLine: {
+            at: string;
+            what: string;
+            who?: string | null;
+            words: components["schemas"]["Words"];
+        };
         HourCount: {
             at: string;
             /** Format: int64 */
             count: number;
+        };
+        IncludeRequest: {
+            lid: string;
+            member: string;
         };
         InviteRequest: {
             lid: string;
@@ -2995,6 +3410,11 @@ export interface components {
         MemberList: {
             list: components["schemas"]["MemberView"][];
         };
+        MemberPage: {
+            list: components["schemas"]["MemberView"][];
+            /** Format: int64 */
+            total: number;
+        };
         MemberStep: {
             at: string;
             code: string;
@@ -3086,6 +3506,28 @@ export interface components {
             list: components["schemas"]["MyClaim"][];
             note: string;
         };
+        MyEntries: {
+            list: components["schemas"]["MyEntry"][];
+            /** Format: int64 */
+            total: number;
+        };
+        MyEntry: {
+            claim?: string | null;
+            claim_deadline_at?: string | null;
+            closes_at: string;
+            /** Format: int32 */
+            codes: number;
+            joined_at: string;
+            lid: string;
+            /** Format: int32 */
+            period: number;
+            picture?: string | null;
+            /** @description Of the draw; of the period where there are several. */
+            state: string;
+            title: string;
+            /** Format: int64 */
+            wins: number;
+        };
         MyPeriod: {
             /** Format: int32 */
             codes: number;
@@ -3133,6 +3575,21 @@ export interface components {
         };
         /** @description Data for calls that have nothing to say. */
         Nothing: Record<string, never>;
+        NoticeList: {
+            list: components["schemas"]["NoticeView"][];
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            unread: number;
+        };
+        NoticeView: {
+            at: string;
+            id: string;
+            kind: string;
+            lid?: string | null;
+            read: boolean;
+            words: components["schemas"]["Words"];
+        };
         Numbers: {
             /** Format: int64 */
             codes: number;
@@ -3490,6 +3947,12 @@ export interface components {
             /** Format: int32 */
             tier: number;
         };
+        ReadRequest: {
+            /** @default false */
+            all: boolean;
+            /** @default [] */
+            ids: string[];
+        };
         /** @description The operator's signed promise that a code is in the hat, and what opens the person's tag. */
         ReceiptView: {
             code: string;
@@ -3570,6 +4033,18 @@ export interface components {
             total: number;
             /** Format: int64 */
             used: number;
+        };
+        Review: {
+            ids: string[];
+            lid: string;
+            /** @description Needed for a rejection; the participant reads it. */
+            reason?: string;
+            verdict: components["schemas"]["Verdict"];
+        };
+        Reviewed: {
+            done: number;
+            /** @description Decided before, too late, or not of this draw. */
+            refused: string[];
         };
         /** @enum {string} */
         Right: "view" | "review" | "open" | "hand_out";
@@ -3700,6 +4175,10 @@ export interface components {
             avatar?: string | null;
             name: string;
         };
+        Unread: {
+            /** Format: int64 */
+            unread: number;
+        };
         UploadForm: {
             /** Format: binary */
             file: string;
@@ -3750,6 +4229,8 @@ export interface components {
             total: number;
             users: components["schemas"]["UserView"][];
         };
+        /** @enum {string} */
+        Verdict: "approve" | "reject";
         VipInfo: {
             expires_at?: string | null;
             /** @description `free` or `vip`. */
@@ -3764,6 +4245,35 @@ export interface components {
             /** @description `pc`. */
             platform: string;
             type?: string;
+        };
+        VoucherCounts: {
+            /** Format: int64 */
+            approved: number;
+            /** Format: int64 */
+            in_review: number;
+            /** Format: int64 */
+            rejected: number;
+        };
+        VoucherList: {
+            counts: components["schemas"]["VoucherCounts"];
+            list: components["schemas"]["VoucherView"][];
+            /** Format: int64 */
+            total: number;
+        };
+        VoucherView: {
+            avatar: string;
+            /** Format: int32 */
+            chance: number;
+            chance_title: string;
+            created_at: string;
+            /** @description Other vouchers of this draw that look the same. */
+            duplicates: number;
+            id: string;
+            member: string;
+            name: string;
+            picture: string;
+            reason: string;
+            state: string;
         };
         WaitingRound: {
             at: string;
@@ -4624,6 +5134,115 @@ export interface operations {
             };
         };
     };
+    my_entries: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MyEntries"];
+                };
+            };
+        };
+    };
+    erase_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Lid"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    take_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    list_notices: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeList"];
+                };
+            };
+        };
+    };
+    read_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Unread"];
+                };
+            };
+        };
+    };
     show_proof: {
         parameters: {
             query: {
@@ -4686,7 +5305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_RecordView"];
+                    "application/json": components["schemas"]["Envelope_DrawRecord"];
                 };
             };
         };
@@ -5074,6 +5693,120 @@ export interface operations {
             };
         };
     };
+    exclude_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExcludeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    export_table: {
+        parameters: {
+            query: {
+                lid: string;
+                what: "participants" | "winners" | "forms" | "ranking" | "tax";
+                /** @description `csv` (usual) or `xlsx`. */
+                format?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    list_forms: {
+        parameters: {
+            query: {
+                lid: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FormPage"];
+                };
+            };
+        };
+    };
+    show_history: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_History"];
+                };
+            };
+        };
+    };
+    include_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncludeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
     list_draws: {
         parameters: {
             query?: never;
@@ -5138,6 +5871,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_MemberList"];
+                };
+            };
+        };
+    };
+    list_members: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description Part of a name. */
+                words?: string;
+                /** @description `ok`, `excluded`, or empty for everybody. */
+                status?: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MemberPage"];
                 };
             };
         };
@@ -5297,6 +6057,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TaskView"];
+                };
+            };
+        };
+    };
+    list_vouchers: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description `in_review` (usual), `approved` or `rejected`. */
+                state?: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_VoucherList"];
+                };
+            };
+        };
+    };
+    review_vouchers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Review"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Reviewed"];
                 };
             };
         };

@@ -64,10 +64,7 @@ pub struct SeenBy {
 pub async fn mine(app: &App, actor: Actor, lid: DrawId) -> Result<MyClaims> {
     let mut tx = app.db.read().await?;
     let draw = draws::find(&mut tx, lid).await?.ok_or(Error::NotFound(Thing::Draw))?;
-    let mut list = Vec::new();
-    for row in store::of_user(&mut tx, lid, actor.user).await? {
-        list.push(view(&mut tx, &draw, row).await?);
-    }
+    let list = of_user(&mut tx, lid, actor.user).await?;
     Ok(MyClaims {
         list,
         erase_after_days: draw.form.erase_after_days,
@@ -97,4 +94,14 @@ pub async fn view(tx: &mut Tx, draw: &Draw, row: store::ClaimRow) -> Result<MyCl
         received_at: row.received_at,
         seen_by: seen_by.into_iter().map(|(name, at)| SeenBy { name, at }).collect(),
     })
+}
+
+/// For a take-out: everything that was filled in.
+pub async fn of_user(tx: &mut Tx, lid: DrawId, user: crate::ids::UserId) -> Result<Vec<MyClaim>> {
+    let draw = draws::find(tx, lid).await?.ok_or(Error::NotFound(Thing::Draw))?;
+    let mut list = Vec::new();
+    for row in store::of_user(tx, lid, user).await? {
+        list.push(view(tx, &draw, row).await?);
+    }
+    Ok(list)
 }

@@ -13,6 +13,7 @@ mod routes;
 mod store;
 
 pub use jobs::handlers;
+pub use mine::of_user;
 pub use ops::{begin, promise_erasure};
 pub use routes::routes;
 pub use store::end;

@@ -17,6 +17,7 @@ use crate::{
     error::{Conflict, Error, Result, Thing},
     identity::Actor,
     ids::{DrawId, UserId, WinId},
+    notices::{self, Kind},
 };
 
 const DAY: Duration = Duration::from_hours(24);
@@ -139,6 +140,9 @@ pub async fn expire(app: &App, win: WinId) -> Result<()> {
         return Ok(());
     }
     let draw = draws::find(&mut tx, row.draw_id).await?.ok_or(Error::NotFound(Thing::Draw))?;
+    let about = win.to_string();
+    notices::tell(app, &mut tx, row.user_id, Kind::Expired, row.draw_id, &about, serde_json::json!({}))
+        .await?;
     // In a team the others keep theirs; the unit as a whole is not forfeited.
     if draw.form.team_size == 0 {
         draws::forfeit(app, &mut tx, &draw, win, DEADLINE, now).await?;

@@ -17,6 +17,7 @@ use crate::{
     http::Page,
     identity::{Actor, check_line},
     ids::{DrawId, WinId},
+    notices::{self, Kind},
 };
 
 const MOST_ROWS: usize = 5_000;
@@ -179,6 +180,11 @@ pub async fn ship(app: &App, actor: Actor, id: DrawId, rows: Vec<Shipment>) -> R
             !tracking.is_empty() && check_line(courier, 40).is_none() && check_line(tracking, 60).is_none();
         if fits && store::mark_shipped(&mut tx, id, row.win, courier, tracking, app.now()).await? {
             answer.shipped += 1;
+            if let Some(claim) = store::find(&mut tx, row.win).await? {
+                let about = format!("{}/{tracking}", row.win);
+                let detail = json!({"courier": courier, "tracking": tracking});
+                notices::tell(app, &mut tx, claim.user_id, Kind::Shipped, id, &about, detail).await?;
+            }
         } else {
             answer.refused.push(number);
         }

@@ -18,11 +18,14 @@ macro_rules! select_members {
 
 /// Part of a name, or a code.
 pub async fn search(tx: &mut Tx, draw: DrawId, words: &str, most: i64) -> Result<Vec<MemberView>> {
-    let pattern = format!("%{}%", words.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_"));
+    let pattern = format!(
+        "%{}%",
+        words.to_ascii_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
+    );
     let code: String = words.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
     tx.fetch_all(
         select_members!(
-            "AND (p.name LIKE $2 ESCAPE '\\' OR p.id IN (
+            "AND (LOWER(p.name) LIKE $2 ESCAPE '\\' OR p.id IN (
                  SELECT c.participant_id FROM codes c WHERE c.period_id = r.id AND c.code = $3))
              ORDER BY r.number, p.number LIMIT $4"
         ),
@@ -103,20 +106,28 @@ pub async fn add_codes(
     Ok(row.map(|(version,)| version))
 }
 
-pub async fn insert_granted(
+pub async fn insert_code(
     tx: &mut Tx,
-    period: PeriodId,
+    (period, member): (PeriodId, ParticipantId),
     code: &str,
-    member: ParticipantId,
+    origin: &'static str,
     contrib: Vec<u8>,
     version: i32,
     now: Time,
 ) -> Result<()> {
     tx.execute(
         "INSERT INTO codes (period_id, code, participant_id, origin, contrib, received_at, version)
-         VALUES ($1, $2, $3, 'granted', $4, $5, $6)",
-        (period, code.to_owned(), member, contrib, now, version),
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        (period, code.to_owned(), member, origin, contrib, now, version),
     )
     .await?;
     Ok(())
+}
+
+pub async fn ranking_page(tx: &mut Tx, draw: DrawId, limit: i64, offset: i64) -> Result<Vec<MemberView>> {
+    tx.fetch_all(
+        select_members!("ORDER BY p.codes DESC, p.invites DESC, r.number, p.number LIMIT $2 OFFSET $3"),
+        (draw, limit, offset),
+    )
+    .await
 }

@@ -190,7 +190,7 @@ async fn insert_codes(
     for _ in 0..count {
         let code = app.entropy.text(CODE_LENGTH);
         let contrib = app.entropy.bytes::<16>().to_vec();
-        member_rows::insert_granted(tx, period, &code, member, contrib, version, app.now()).await?;
+        member_rows::insert_code(tx, (period, member), &code, "granted", contrib, version, app.now()).await?;
         codes.push(code);
     }
     Ok(codes)

@@ -21,7 +21,7 @@ use crate::{
     error::{Conflict, Error, Reason, Result, Thing},
     identity::Actor,
     ids::DrawId,
-    live,
+    live, notices,
 };
 
 const BIN_KEEPS: Duration = Duration::from_hours(30 * 24);
@@ -176,6 +176,10 @@ pub async fn cancel(app: &App, actor: Actor, id: DrawId, reason: &str) -> Result
     }
     if !store::mark_cancelled(&mut tx, id, reason, app.now()).await? {
         return Err(Error::Conflict(Conflict::AlreadyDrawn));
+    }
+    for period in store::periods(&mut tx, id).await? {
+        let told = json!({"reason": reason});
+        notices::tell_participants(app, &mut tx, notices::Kind::Cancelled, id, period.id, told).await?;
     }
     note(app, &mut tx, &draw, actor, "cancelled", json!({"reason": reason})).await?;
     tx.commit().await?;

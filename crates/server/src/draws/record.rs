@@ -26,6 +26,7 @@ use crate::{
 const WINNERS_SHOWN: i64 = 100;
 
 #[derive(Serialize, ToSchema)]
+#[schema(as = DrawRecord)]
 pub struct RecordView {
     #[schema(value_type = String)]
     pub lid: DrawId,

@@ -16,7 +16,7 @@ use super::{
     members::{self, Granted, MemberList, MemberSteps, Numbers},
     ops,
     organiser::TaskView,
-    public_routes, publish, rules_text,
+    people_routes, public_routes, publish, rules_text,
     winners::{self, Redrawn, WinList, WinView},
 };
 use crate::{
@@ -46,6 +46,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(search_members))
         .routes(routes!(member))
         .merge(admin_routes::routes())
+        .merge(people_routes::routes())
         .merge(public_routes::routes())
 }
 

@@ -49,7 +49,35 @@ pub fn words(what: &str, detail: &Value) -> Option<Words> {
     })
 }
 
+/// What only the organiser and their helpers see.
+pub fn private(what: &str, detail: &Value) -> Words {
+    let count = detail["count"].as_u64().unwrap_or_default();
+    match what {
+        "created" => Words::new("创建草稿", "Draft created"),
+        "opened" => Words::new("手动开奖", "Opened by hand"),
+        "deleted" => Words::new("移入回收站", "Moved to the recycle bin"),
+        "restored" => Words::new("从回收站恢复", "Restored from the recycle bin"),
+        "redraw" => Words::new("递补一位缺席的中奖者", "Replaced an absent winner"),
+        "included" => Words::new("恢复一位参与者", "Took a participant back in"),
+        "admin_invited" => Words::new("邀请管理员", "Invited a helper"),
+        "admin_joined" => Words::new("成为管理员", "Became a helper"),
+        "admin_removed" => Words::new("移除管理员", "Removed a helper"),
+        "unmasked" => Words::new("查看中奖者资料", "Looked at a winner's data"),
+        "shipped" => Words::new(format!("登记寄出 {count} 件"), format!("Entered {count} shipments")),
+        "handed_over" => Words::new("登记已发放", "Entered a prize as handed over"),
+        "scanned" => Words::new("现场核销一份奖品", "Redeemed a prize on site"),
+        "codes_uploaded" => {
+            Words::new(format!("上传 {count} 个兑换码"), format!("Uploaded {count} redemption codes"))
+        }
+        "reviewed" => Words::new(format!("审核 {count} 份凭证"), format!("Reviewed {count} vouchers")),
+        other => Words::new(other, other),
+    }
+}
+
 fn forfeit(code: &str, reason: &str, next: Option<&str>) -> Words {
+    if reason == "erased" {
+        return erased(code, next);
+    }
     if reason == "deadline" {
         return late(code, next);
     }
@@ -61,6 +89,20 @@ fn forfeit(code: &str, reason: &str, next: Option<&str>) -> Words {
         None => Words::new(
             format!("{code} 未能领奖（{reason}），已无候补"),
             format!("{code} gave way ({reason}); no reserve was left"),
+        ),
+    }
+}
+
+/// The winner had their data erased.
+fn erased(code: &str, next: Option<&str>) -> Words {
+    match next {
+        Some(next) => Words::new(
+            format!("{code} 已删除个人信息，由候补 {next} 递补"),
+            format!("{code} had their data erased; reserve {next} moved up"),
+        ),
+        None => Words::new(
+            format!("{code} 已删除个人信息，已无候补"),
+            format!("{code} had their data erased; no reserve was left"),
         ),
     }
 }

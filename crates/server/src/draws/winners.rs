@@ -23,6 +23,7 @@ use crate::{
     fair,
     identity::{Actor, check_line},
     ids::{DrawId, ParticipantId, PeriodId, WinId},
+    notices::{self, Kind},
 };
 
 /// Bytes, as the protocol counts a reason.
@@ -283,6 +284,8 @@ pub async fn forfeit(
         let prize = usize::try_from(absent.prize).unwrap_or(0);
         for (win, user) in winner_rows::holders(tx, next.period_id, &next.code).await? {
             claims::begin(app, tx, draw, win, user, prize).await?;
+            let won = json!({"prize": draw.form.prizes.get(prize).map(|prize| &prize.name)});
+            notices::tell(app, tx, user, Kind::MovedUp, draw.id, &win.to_string(), won).await?;
         }
     }
     let event = store::NewEvent {

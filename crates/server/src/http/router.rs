@@ -30,7 +30,8 @@ use super::{
     assets, docs, health, limits, observe, security,
 };
 use crate::{
-    app::App, billing, channels, claims, draws, entries, fair, identity, live, operator, places, uploads,
+    app::App, billing, channels, claims, draws, entries, fair, home, identity, live, notices, operator,
+    places, uploads, vouchers,
 };
 
 /// All calls of the specification live below this.
@@ -79,7 +80,10 @@ fn api() -> OpenApiRouter<App> {
             .merge(fair::routes())
             .merge(billing::routes())
             .merge(draws::routes())
-            .merge(claims::routes()),
+            .merge(claims::routes())
+            .merge(vouchers::routes())
+            .merge(notices::routes())
+            .merge(home::routes()),
     )
 }
 

@@ -7,7 +7,7 @@ mod storage;
 mod store;
 mod video;
 
-pub use ops::is_key;
+pub use ops::{find, is_key};
 pub use routes::{files, routes};
 pub use storage::UploadStore;
 

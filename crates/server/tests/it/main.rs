@@ -2,6 +2,7 @@
 
 mod support;
 
+mod after;
 mod beacons;
 mod claims;
 mod configuration;

@@ -16,6 +16,7 @@ use crate::{
     },
     error::Result,
     ids::{DrawId, PeriodId},
+    notices::{self, Kind},
 };
 
 /// Later than this and the record says so.
@@ -98,6 +99,7 @@ async fn finish(
         Ending::Cancel(reason) => {
             store::mark_period_cancelled(tx, period.id).await?;
             let detail = json!({"reason": reason, "participants": participants});
+            notices::tell_participants(app, tx, Kind::Cancelled, draw.id, period.id, detail.clone()).await?;
             note(app, tx, (draw.id, period.id), "cancelled", detail, now).await?;
             cancel_or_go_on(tx, draw.id, reason, now).await?;
         }

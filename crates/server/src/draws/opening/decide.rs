@@ -23,6 +23,7 @@ use crate::{
     error::{Error, Result, Thing},
     fair,
     ids::{DrawId, PeriodId, WinId},
+    notices::{self, Kind},
 };
 
 /// A round that is late is asked for again; it will be the same round.
@@ -126,6 +127,8 @@ async fn save(app: &App, draw: &Draw, period: &Period, outcome: Outcome) -> Resu
         log_position: Some(position),
     };
     draws::insert_event(&mut tx, event, now).await?;
+    let told = json!({"winners": winners});
+    notices::tell(app, &mut tx, draw.organiser, Kind::Drawn, draw.id, &period.id.to_string(), told).await?;
     claims::promise_erasure(app, &mut tx, draw).await?;
     settle(&mut tx, draw.id, now).await?;
     tx.commit().await?;
@@ -168,6 +171,8 @@ async fn insert_wins(
         store::insert_win(tx, win, now).await?;
         if step.phase == 0 {
             claims::begin(app, tx, draw, id, user, prize).await?;
+            let won = json!({"prize": draw.form.prizes.get(prize).map(|prize| &prize.name)});
+            notices::tell(app, tx, user, Kind::Won, draw.id, &id.to_string(), won).await?;
         }
     }
     Ok(())

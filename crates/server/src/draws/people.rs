@@ -1,0 +1,186 @@
+//! The organiser's table of participants: pages, exclusions with a reason, what was filled in, what happened.
+
+use fairdraw_db::{Time, Tx};
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use super::{
+    admins::{self, Right},
+    form::Field,
+    labels::Words,
+    member_rows,
+    members::MemberView,
+    ops, people_rows, tell, timeline,
+};
+use crate::{
+    app::App,
+    error::{Conflict, Error, Reason, Result, Thing},
+    http::Page,
+    identity::{Actor, check_line},
+    ids::{DrawId, ParticipantId, PeriodId},
+};
+
+const CODE_LENGTH: usize = 12;
+
+#[derive(Serialize, ToSchema)]
+pub struct MemberPage {
+    pub total: i64,
+    pub list: Vec<MemberView>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct FormPage {
+    pub total: i64,
+    pub fields: Vec<Field>,
+    pub list: Vec<FormView>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct FormView {
+    #[schema(value_type = String)]
+    pub member: ParticipantId,
+    pub period: i32,
+    pub number: i64,
+    pub name: String,
+    #[schema(value_type = String)]
+    pub joined_at: Time,
+    #[schema(value_type = Object)]
+    pub answers: Value,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct History {
+    pub list: Vec<HistoryLine>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct HistoryLine {
+    #[schema(value_type = String)]
+    pub at: Time,
+    pub who: Option<String>,
+    pub what: String,
+    pub words: Words,
+}
+
+pub async fn members(
+    app: &App,
+    actor: Actor,
+    id: DrawId,
+    words: &str,
+    excluded: Option<bool>,
+    page: Page,
+) -> Result<MemberPage> {
+    let mut tx = app.db.read().await?;
+    admins::find_with(&mut tx, actor, id, Right::View).await?;
+    let filter = people_rows::Filter::new(words, excluded);
+    let total = people_rows::count(&mut tx, id, &filter).await?;
+    let list = people_rows::page(&mut tx, id, &filter, page.limit(), page.offset()).await?;
+    Ok(MemberPage { total, list })
+}
+
+/// Before the close only, with the reason; everybody sees on the record that it happened.
+pub async fn exclude(app: &App, actor: Actor, id: DrawId, member: ParticipantId, reason: &str) -> Result<()> {
+    actor.require_account()?;
+    let reason = reason.trim();
+    if reason.is_empty() {
+        return Err(Error::invalid("reason", Reason::Required));
+    }
+    if let Some(flaw) = check_line(reason, 200) {
+        return Err(Error::invalid("reason", flaw));
+    }
+    let mut tx = app.db.begin().await?;
+    let draw = ops::find_owned(&mut tx, actor, id).await?;
+    let period = open_period(app, &mut tx, id, member).await?;
+    if people_rows::exclude(&mut tx, period, member, reason).await? {
+        ops::note(app, &mut tx, &draw, actor, "excluded", json!({"reason": reason})).await?;
+    }
+    tx.commit().await?;
+    tell(app, id).await;
+    Ok(())
+}
+
+pub async fn include(app: &App, actor: Actor, id: DrawId, member: ParticipantId) -> Result<()> {
+    actor.require_account()?;
+    let mut tx = app.db.begin().await?;
+    let draw = ops::find_owned(&mut tx, actor, id).await?;
+    let period = open_period(app, &mut tx, id, member).await?;
+    if people_rows::include(&mut tx, period, member).await? {
+        ops::note(app, &mut tx, &draw, actor, "included", json!({})).await?;
+    }
+    tx.commit().await?;
+    tell(app, id).await;
+    Ok(())
+}
+
+/// The period of a participant, locked by its row, while it takes entries.
+async fn open_period(app: &App, tx: &mut Tx, id: DrawId, member: ParticipantId) -> Result<PeriodId> {
+    let period = member_rows::period_of(tx, id, member).await?.ok_or(Error::NotFound(Thing::Participant))?;
+    let taken = member_rows::add_codes(tx, period, member, 0, app.now()).await?;
+    taken.map(|_| period).ok_or(Error::Conflict(Conflict::NotOpen))
+}
+
+pub async fn forms(app: &App, actor: Actor, id: DrawId, page: Page) -> Result<FormPage> {
+    let mut tx = app.db.read().await?;
+    let draw = admins::find_with(&mut tx, actor, id, Right::View).await?;
+    let filter = people_rows::Filter::new("", None);
+    let total = people_rows::count(&mut tx, id, &filter).await?;
+    let rows = people_rows::forms(&mut tx, id, page.limit(), page.offset()).await?;
+    let list = rows
+        .into_iter()
+        .map(|row| FormView {
+            member: row.id,
+            period: row.period,
+            number: row.number,
+            name: row.name,
+            joined_at: row.joined_at,
+            answers: filled_in(&row.answers),
+        })
+        .collect();
+    Ok(FormPage { total, fields: draw.form.conditions.form, list })
+}
+
+/// The own fields of the form out of everything that joining keeps.
+pub fn filled_in(stored: &str) -> Value {
+    serde_json::from_str::<Value>(stored).map(|mut all| all["answers"].take()).unwrap_or_default()
+}
+
+/// Everything that was done to a draw, and by whom.
+pub async fn history(app: &App, actor: Actor, id: DrawId) -> Result<History> {
+    let mut tx = app.db.read().await?;
+    admins::find_with(&mut tx, actor, id, Right::View).await?;
+    let rows = people_rows::history(&mut tx, id).await?;
+    let list = rows
+        .into_iter()
+        .map(|row| {
+            let detail = serde_json::from_str(&row.detail).unwrap_or_default();
+            HistoryLine {
+                at: row.at,
+                who: row.nickname,
+                words: timeline::words(&row.what, &detail)
+                    .unwrap_or_else(|| timeline::private(&row.what, &detail)),
+                what: row.what,
+            }
+        })
+        .collect();
+    Ok(History { list })
+}
+
+/// Further codes for a participant, while the hat is open. Within the limit per person.
+pub async fn give_codes(
+    app: &App,
+    tx: &mut Tx,
+    period: PeriodId,
+    member: ParticipantId,
+    count: u32,
+    origin: &'static str,
+) -> Result<bool> {
+    let Some(version) = member_rows::add_codes(tx, period, member, i64::from(count), app.now()).await? else {
+        return Ok(false);
+    };
+    for _ in 0..count {
+        let (code, contrib) = (app.entropy.text(CODE_LENGTH), app.entropy.bytes::<16>().to_vec());
+        member_rows::insert_code(tx, (period, member), &code, origin, contrib, version, app.now()).await?;
+    }
+    Ok(true)
+}

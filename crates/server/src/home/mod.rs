@@ -1,0 +1,7 @@
+//! A participant's home: what I joined, what I won, everything about me to take along, and a way out.
+
+mod ops;
+mod routes;
+mod store;
+
+pub use routes::routes;

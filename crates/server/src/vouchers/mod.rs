@@ -1,0 +1,8 @@
+//! Review of vouchers: a queue for the organiser, codes for the participant, alike pictures noticed.
+
+mod likeness;
+mod ops;
+mod routes;
+mod store;
+
+pub use routes::routes;
