@@ -1,6 +1,6 @@
 // The shapes of what a participant has after a draw: claims, entries, notices; and what staff learn from a scan.
 
-import type { Bilingual, DrawState, Field, FieldValue, PeriodState, Region } from "@/api/draw-types";
+import type { DrawState, Field, FieldValue, PeriodState, Region } from "@/api/draw-types";
 import type { components } from "@/api/schema";
 
 type Schemas = components["schemas"];
@@ -27,16 +27,10 @@ export interface MyClaims {
 }
 
 /** One of my entries, as my home lists it. */
-export interface MyEntry {
-  lid: string;
-  title: string;
-  picture: string | null;
+export interface MyEntry
+  extends Omit<Schemas["MyEntry"], "state" | "claim" | "picture" | "claim_deadline_at"> {
   state: DrawState | PeriodState;
-  period: number;
-  codes: number;
-  joined_at: string;
-  closes_at: string;
-  wins: number;
+  picture: string | null;
   claim: ClaimState | null;
   claim_deadline_at: string | null;
 }
@@ -46,17 +40,5 @@ export interface MyEntries {
   list: MyEntry[];
 }
 
-export interface Notice {
-  id: string;
-  kind: string;
-  words: Bilingual;
-  lid: string | null;
-  at: string;
-  read: boolean;
-}
-
-export interface Notices {
-  unread: number;
-  total: number;
-  list: Notice[];
-}
+export type Notice = Schemas["NoticeView"];
+export type Notices = Schemas["NoticeList"];

@@ -14,6 +14,7 @@ afterEach(() => window.history.replaceState(null, "", "/"));
 it.each([
   ["/mobile", "mobile"],
   ["/mobile/record", "record"],
+  ["/mobile/scan", "scan"],
   ["/third_application", "index"],
   ["/third_application/index", "index"],
   ["/third_application/customer", "customer"],
@@ -24,12 +25,16 @@ it.each([
 it("titles a participant's home 'We love big prizes'", async () => {
   saveParticipantToken("mine");
   window.history.replaceState(null, "", "/third_application/customer");
-  vi.spyOn(window, "fetch").mockResolvedValue(
-    envelope(0, "", { user_info: { user_id: "u", nickname: "Mei" } }),
+  vi.stubGlobal("EventSource", TestEventSource);
+  vi.spyOn(window, "fetch").mockImplementation(async (address) =>
+    String(address).includes("/user/info")
+      ? envelope(0, "", { user_info: { user_id: "u", nickname: "Mei" } })
+      : envelope(0, "", { total: 0, unread: 0, list: [] }),
   );
   render(<PhoneApp />);
   expect(await screen.findByText("Hello, Mei")).toBeTruthy();
   expect(screen.getByRole("heading", { name: "My entries and prizes" })).toBeTruthy();
+  expect(await screen.findByText(/^No prizes yet/)).toBeTruthy();
   expect(document.title).toBe("We love big prizes");
 });
 

@@ -20,13 +20,19 @@ const PhoneRecord: LazyPage = lazy(async () => {
   ]);
   return { default: page.PhoneRecord };
 });
-const ThirdApplication: LazyPage = lazy(async () => ({
-  default: (await import("@/routes/third-application")).ThirdApplication,
-}));
+const PhoneScan: LazyPage = lazy(async () => {
+  const [page] = await Promise.all([import("@/routes/phone-scan"), addWords(["scan"])]);
+  return { default: page.PhoneScan };
+});
+const ThirdApplication: LazyPage = lazy(async () => {
+  const [page] = await Promise.all([import("@/routes/third-application"), addWords(["home"])]);
+  return { default: page.ThirdApplication };
+});
 
 const PAGES: Record<PhonePage, LazyPage> = {
   mobile: PhoneDraw,
   record: PhoneRecord,
+  scan: PhoneScan,
   index: ThirdApplication,
   customer: ThirdApplication,
 };

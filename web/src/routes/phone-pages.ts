@@ -1,9 +1,9 @@
 // Which page of the phone an address means.
 
-export type PhonePage = "mobile" | "record" | "index" | "customer";
+export type PhonePage = "mobile" | "record" | "scan" | "index" | "customer";
 
 export function phonePageAt(pathname: string): PhonePage {
   const [, first, second] = pathname.split("/");
-  if (first !== "third_application") return second === "record" ? "record" : "mobile";
+  if (first !== "third_application") return second === "record" || second === "scan" ? second : "mobile";
   return second === "customer" ? "customer" : "index";
 }

@@ -13,7 +13,19 @@ const styleOf = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => styleOf(element);
 
 beforeAll(async () => {
-  await startI18n(["console", "phone", "hall", "house", "draws", "prizes", "record", "verify", "claim", "home", "scan"]);
+  await startI18n([
+    "console",
+    "phone",
+    "hall",
+    "house",
+    "draws",
+    "prizes",
+    "record",
+    "verify",
+    "claim",
+    "home",
+    "scan",
+  ]);
 });
 
 beforeEach(async () => {

@@ -1,0 +1,67 @@
+// A participant's home: on one page what is going on, on the other what is mine.
+
+import { useTranslation } from "react-i18next";
+import { DueList } from "@/features/home/due-list";
+import { EntryList } from "@/features/home/entry-list";
+import { NoticeList } from "@/features/home/notice-list";
+import { OpenByLink } from "@/features/home/open-by-link";
+import { Privacy } from "@/features/home/privacy";
+import { PrizeList } from "@/features/home/prize-list";
+import { ReceiptList } from "@/features/home/receipt-list";
+import { RunningList } from "@/features/home/running-list";
+import { useHomeNews } from "@/features/home/use-home";
+import { Avatar } from "@/ui/avatar";
+import styles from "./home-page.module.css";
+
+type HomePart = "index" | "customer";
+
+interface HomePageProps {
+  part: HomePart;
+  name: string | null;
+  picture: string | null;
+}
+
+export function HomePage({ part, name, picture }: HomePageProps) {
+  const { t } = useTranslation("phone");
+  useHomeNews();
+  return (
+    <div className={styles.home}>
+      <header className={styles.head}>
+        <div className={styles.hello}>
+          <Avatar name={name ?? ""} picture={picture} size={40} />
+          <p dir="auto">{name ? t("hello", { name }) : t("bigPrizes")}</p>
+        </div>
+        <h1>{t(`name.${part}`)}</h1>
+        <Parts here={part} />
+      </header>
+      {part === "index" ? (
+        <>
+          <DueList />
+          <RunningList />
+          <OpenByLink />
+          <NoticeList />
+        </>
+      ) : (
+        <>
+          <PrizeList />
+          <EntryList />
+          <ReceiptList />
+          <Privacy />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Parts({ here }: { here: HomePart }) {
+  const { t } = useTranslation("home");
+  return (
+    <nav className={styles.parts} aria-label={t("nav.label")}>
+      {(["index", "customer"] as const).map((part) => (
+        <a key={part} href={`/third_application/${part}`} aria-current={part === here ? "page" : undefined}>
+          {t(`nav.${part}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}
