@@ -69,7 +69,7 @@ async fn main() {
         "name": "open_1m_vs_hash", "entries": entries, "seal_s": sealed, "open_s": opened, "read_and_hash_s": baseline,
         "peak_rss_mb": peak_megabytes(), "peak_rss_before_mb": filled,
     });
-    writeln!(std::io::stdout(), "{line}").unwrap();
+    std::io::stdout().write_all(format!("{line}\n").as_bytes()).unwrap();
 }
 
 async fn get(address: SocketAddr, path: &str) -> Value {
@@ -132,9 +132,9 @@ async fn fill(db: &Db, period: Uuid, entries: usize) {
             let tag = Entropy.bytes::<32>().to_vec();
             (*id, period, *id, i64::try_from(number).unwrap() + 1, tag, Vec::<u8>::new())
         });
-        tx.insert_many::<(i64,), _>(&PARTICIPANTS, people.collect::<Vec<_>>()).await.unwrap();
+        tx.insert_many(&PARTICIPANTS, people.collect::<Vec<_>>()).await.unwrap();
         let codes = ids.iter().map(|id| (period, Entropy.text(12), *id, Entropy.bytes::<16>().to_vec()));
-        tx.insert_many::<(i64,), _>(&CODES, codes.collect::<Vec<_>>()).await.unwrap();
+        tx.insert_many(&CODES, codes.collect::<Vec<_>>()).await.unwrap();
         tx.commit().await.unwrap();
     }
     let mut tx = db.begin().await.unwrap();

@@ -96,9 +96,9 @@ pub fn check(form: &DrawForm, hand_out: HandOut, request: ClaimRequest) -> Resul
     if !flaws.is_empty() {
         return Err(Error::Invalid(flaws));
     }
-    match needs_person {
-        true => Ok(Filled { name, phone, region, address, answers }),
-        // What is not needed is not kept.
-        false => Ok(Filled { answers, ..Filled::default() }),
+    if needs_person {
+        Ok(Filled { name, phone, region, address, answers })
+    } else {
+        Ok(Filled { answers, ..Filled::default() })
     }
 }

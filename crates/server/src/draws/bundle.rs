@@ -31,12 +31,11 @@ const INLINE: u64 = 2_000;
 
 /// The period asked for, or the last one that is drawn.
 pub fn period_of(published: &Published, number: Option<i32>) -> Result<&Period> {
-    let found = match number {
-        Some(number) => published.period(number),
-        None => {
-            let drawn = published.periods.iter().rev().find(|period| period.state == PeriodState::Drawn);
-            drawn.or_else(|| published.periods.first())
-        }
+    let found = if let Some(number) = number {
+        published.period(number)
+    } else {
+        let drawn = published.periods.iter().rev().find(|period| period.state == PeriodState::Drawn);
+        drawn.or_else(|| published.periods.first())
     };
     found.ok_or(Error::NotFound(Thing::Period))
 }
@@ -59,9 +58,10 @@ pub async fn bundle(app: &App, id: DrawId, number: Option<i32>) -> Result<String
     let rows = step_rows(app, &period, &sealed, read_steps(steps)?).await?;
     let is_public = published.draw.form.list == ListPolicy::Public;
     let small = sealed.size() <= INLINE;
-    let entries = match is_public && small {
-        true => Some(opening::list_file(app, period.id, sealed.size().div_ceil(BLOCK as u64)).await?),
-        false => None,
+    let entries = if is_public && small {
+        Some(opening::list_file(app, period.id, sealed.size().div_ceil(BLOCK as u64)).await?)
+    } else {
+        None
     };
     let (log, forfeits) = logged(app, &published, &period).await?;
     let whole = Bundle {
@@ -168,34 +168,34 @@ pub struct ProofView {
 
 pub async fn proof(app: &App, id: DrawId, number: Option<i32>, code: &str) -> Result<ProofView> {
     let published = super::published(app, id).await?.ok_or(Error::NotFound(Thing::Draw))?;
-    let period = match number {
-        Some(_) => period_of(&published, number)?,
-        None => {
-            let sealed = published.periods.iter().rev().find(|period| period.commitment.is_some());
-            sealed.or_else(|| published.periods.first()).ok_or(Error::NotFound(Thing::Period))?
-        }
+    let period = if number.is_some() {
+        period_of(&published, number)?
+    } else {
+        let sealed = published.periods.iter().rev().find(|period| period.commitment.is_some());
+        sealed.or_else(|| published.periods.first()).ok_or(Error::NotFound(Thing::Period))?
     }
     .clone();
     let mut tx = app.db.read().await?;
     let sealed = opening::sealed(&mut tx, period.id).await?.ok_or(Error::Conflict(Conflict::NotYet))?;
     drop(tx);
     let code: String =
-        code.chars().filter(|c| c.is_ascii_alphanumeric()).map(|c| c.to_ascii_lowercase()).take(32).collect();
+        code.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).take(32).collect();
     let blocks = sealed.blocks()?;
     let size = blocks.size();
     let root = hex::encode(blocks.root());
     let hat = SealedHat::new(app.clone(), period.id, size);
     let work = tokio::task::spawn_blocking(move || {
         let (place, hit) = search(&hat, size, &code)?;
-        let wanted: Vec<u64> = match hit {
-            true => vec![place],
-            false => place.checked_sub(1).into_iter().chain((place < size).then_some(place)).collect(),
+        let wanted: Vec<u64> = if hit {
+            vec![place]
+        } else {
+            place.checked_sub(1).into_iter().chain((place < size).then_some(place)).collect()
         };
         let mut prover = Prover::new(blocks, |range| hat.leaves(&range));
         let mut rows = Vec::new();
         for index in wanted {
-            let proved = prover.prove(index)?.ok_or(Error::NotFound(Thing::Code))?;
-            rows.push((index, proved));
+            let row = prover.prove(index)?.ok_or(Error::NotFound(Thing::Code))?;
+            rows.push((index, row));
         }
         Ok::<_, Error>((hit, rows))
     });
@@ -210,11 +210,10 @@ pub async fn proof(app: &App, id: DrawId, number: Option<i32>, code: &str) -> Re
             .map(|entry| entry.status.byte()),
         entry: first.map(|(_, proved)| b64(&proved.leaf)),
         proof: first.map(|(_, proved)| b64(&proved.proof)),
-        neighbours: match hit {
-            true => Vec::new(),
-            false => {
-                rows.iter().map(|(index, proved)| (*index, b64(&proved.leaf), b64(&proved.proof))).collect()
-            }
+        neighbours: if hit {
+            Vec::new()
+        } else {
+            rows.iter().map(|(index, proved)| (*index, b64(&proved.leaf), b64(&proved.proof))).collect()
         },
         n: size,
         root,

@@ -199,10 +199,12 @@ fn answer(answers: &Value, field: &Field) -> String {
 /// A cell that no spreadsheet takes for a formula.
 pub fn safe(text: &str) -> String {
     let text: String = text.chars().filter(|c| !c.is_control()).collect();
-    match text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
-        // A plain negative number is a number.
-        true if text.trim().parse::<f64>().is_err() => format!("'{text}"),
-        _ => text,
+    if text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+        && text.trim().parse::<f64>().is_err()
+    {
+        format!("'{text}")
+    } else {
+        text
     }
 }
 

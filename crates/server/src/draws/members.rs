@@ -136,10 +136,8 @@ pub async fn ranking(app: &App, actor: Actor, id: DrawId) -> Result<String> {
 
 /// A cell that no spreadsheet takes for a formula.
 fn cell(text: &str) -> String {
-    let guarded = match text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        true => format!("'{text}"),
-        false => text.to_owned(),
-    };
+    let guarded =
+        if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() };
     format!("\"{}\"", guarded.replace('"', "\"\""))
 }
 

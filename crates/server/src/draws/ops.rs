@@ -38,10 +38,10 @@ pub async fn create(
     actor.require_account()?;
     check::shape(&form).result()?;
     let mut tx = app.db.begin().await?;
-    if let Some(key) = key {
-        if let Some(known) = store::repeated(&mut tx, actor.user, "create", key).await? {
-            return known.parse().map_err(Error::internal);
-        }
+    if let Some(key) = key
+        && let Some(known) = store::repeated(&mut tx, actor.user, "create", key).await?
+    {
+        return known.parse().map_err(Error::internal);
     }
     let draw = insert_draft(app, &mut tx, actor, kind, form).await?;
     if let Some(key) = key {

@@ -39,7 +39,6 @@ pub struct Pulse {
 }
 
 #[derive(Clone, Serialize, ToSchema)]
-#[expect(clippy::struct_excessive_bools, reason = "what the page shows or not")]
 pub struct PublicView {
     #[schema(value_type = String)]
     pub lid: DrawId,

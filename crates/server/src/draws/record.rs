@@ -149,16 +149,15 @@ pub async fn record(app: &App, id: DrawId, number: Option<i32>) -> Result<Record
     let is_drawn = fresh.state == PeriodState::Drawn && sealed.is_some();
     let (total, used) =
         if is_drawn { winner_rows::count_reserves(&mut tx, period.id).await? } else { (0, 0) };
-    let result = match is_drawn {
-        false => None,
-        true => Some(RecordResult {
+    let result = if is_drawn {
+        let shown = winners::public_page(&mut tx, form, period.id, WINNERS_SHOWN, 0).await?;
+        Some(RecordResult {
             drawn_at: fresh.drawn_at,
-            winners: match form.hide.winners {
-                true => None,
-                false => Some(winners::public_page(&mut tx, form, period.id, WINNERS_SHOWN, 0).await?),
-            },
+            winners: (!form.hide.winners).then_some(shown),
             total: winner_rows::count_winners(&mut tx, period.id).await?,
-        }),
+        })
+    } else {
+        None
     };
     let source = app.fair.beacons.find(&period.chain);
     let counts = sealed.as_ref().map(opening::SealedPeriod::counts);

@@ -101,10 +101,10 @@ pub async fn list(app: &App, actor: Actor, id: DrawId, state: &str, page: Page) 
         "rejected" => counts.rejected,
         _ => counts.in_review,
     };
-    Ok(VoucherList { total, counts, list: rows.into_iter().map(|row| view(&draw, row, &known)).collect() })
+    Ok(VoucherList { total, counts, list: rows.into_iter().map(|row| view(&draw, &row, &known)).collect() })
 }
 
-fn view(draw: &Draw, row: VoucherRow, known: &[(VoucherId, i64)]) -> VoucherView {
+fn view(draw: &Draw, row: &VoucherRow, known: &[(VoucherId, i64)]) -> VoucherView {
     let same = |likeness: i64| {
         known.iter().filter(|(id, other)| *id != row.id && likeness::alike(likeness, *other)).count()
     };

@@ -27,7 +27,7 @@ fn solve(challenge: &Value) -> String {
         let hash = Sha256::digest(format!("{text}:{number}"));
         u64::from(u32::from_be_bytes([hash[0], hash[1], hash[2], hash[3]]).leading_zeros()) >= bits
     };
-    (0..).find(fits).expect("there is one").to_string()
+    (0..u64::MAX).find(fits).expect("there is one").to_string()
 }
 
 async fn enter(app: &TestApp, lid: &str, challenge: &Value, solution: &str) -> Answer {
@@ -35,7 +35,7 @@ async fn enter(app: &TestApp, lid: &str, challenge: &Value, solution: &str) -> A
     ask(app.http.post(app.api("/lotto/guest")).json(&body)).await
 }
 
-fn guest<'a>(app: &'a TestApp, answer: Answer) -> Person<'a> {
+fn guest(app: &TestApp, answer: Answer) -> Person<'_> {
     Person { app, token: answer.ok()["token"].as_str().expect("a token").to_owned() }
 }
 
@@ -75,7 +75,9 @@ on_both! {
         let tries = join_all((0..8).map(|_| enter(&app, &lid, &given, &solution))).await;
         let (ins, outs): (Vec<_>, Vec<_>) = tries.into_iter().partition(|answer| answer.sta == 0);
         assert_eq!(ins.len(), 1);
-        outs.into_iter().for_each(|answer| refused_as(answer, "challenge_over"));
+        for answer in outs {
+            refused_as(answer, "challenge_over");
+        }
 
         let old = challenge(&app, &lid).await;
         app.pass(Duration::from_mins(10));

@@ -43,7 +43,7 @@ impl Demo<'_> {
     }
 
     /// What all of them share: no sign-in, no addresses counted, the house beacon.
-    fn form(&self, own: &Value) -> Value {
+    fn form(own: &Value) -> Value {
         let mut form = json!({
             "chain": "house", "delay_s": 60, "safety": "off", "login_free": true,
             "organiser": {"type": "private", "name": "云上茶馆", "contact": "hello@example.com", "country": "cn"},
@@ -56,7 +56,7 @@ impl Demo<'_> {
     }
 
     pub fn gala(&self, art: &Art) -> Value {
-        self.form(&json!({
+        Self::form(&json!({
             "title": "2026 年会大抽奖 · Annual Gala",
             "description": "<p>感谢大家一年的努力！<strong>今晚每个人都有机会。</strong></p><p>Thank you for this year. Good luck, everyone!</p>",
             "banner": {"pictures": [art.banners[0]]},
@@ -70,7 +70,7 @@ impl Demo<'_> {
     }
 
     pub fn book_club(&self, art: &Art) -> Value {
-        self.form(&json!({
+        Self::form(&json!({
             "title": "读书会送书 Book club giveaway",
             "banner": {"pictures": [art.banners[2]]},
             "prizes": [
@@ -82,7 +82,7 @@ impl Demo<'_> {
     }
 
     pub fn too_early(&self) -> Value {
-        self.form(&json!({
+        Self::form(&json!({
             "title": "早起打卡抽奖 Early bird",
             "prizes": [{"label": 1, "name": "早餐券 Breakfast voucher", "units": 3, "hand_out": "code"}],
             "opening": {"by": "time", "at": self.after(5)},
@@ -90,7 +90,7 @@ impl Demo<'_> {
     }
 
     pub fn picnic(&self, art: &Art) -> Value {
-        self.form(&json!({
+        Self::form(&json!({
             "title": "春日野餐会 Spring picnic",
             "banner": {"pictures": [art.banners[1]]},
             "prizes": [{"label": 1, "name": "野餐垫 Picnic mat", "picture": art.prizes[1], "units": 8, "value_fen": 9_900, "hand_out": "on_site"}],
@@ -102,7 +102,7 @@ impl Demo<'_> {
         let periods: Vec<Value> = (0..4)
             .map(|week| json!({"starts_at": self.after(46 * week), "closes_at": self.after(46 * week + 40)}))
             .collect();
-        self.form(&json!({
+        Self::form(&json!({
             "title": "每周好茶 Tea of the week",
             "banner": {"pictures": [art.banners[3]]},
             "prizes": [
@@ -115,7 +115,7 @@ impl Demo<'_> {
     }
 
     pub fn full_house(&self, art: &Art) -> Value {
-        self.form(&json!({
+        Self::form(&json!({
             "title": "满 50 人开奖 Opens at fifty",
             "banner": {"pictures": [art.banners[4]]},
             "prizes": [{"label": 1, "name": "手冲咖啡套装 Pour-over set", "picture": art.prizes[4], "units": 1, "value_fen": 36_900, "hand_out": "goods"}],
@@ -124,7 +124,7 @@ impl Demo<'_> {
     }
 
     pub fn new_year(&self, art: &Art) -> Value {
-        self.form(&json!({
+        Self::form(&json!({
             "title": "跨年幸运签 New Year's luck",
             "description": "<p>转发给朋友，一起把好运带回家。</p><p>Share it with friends and take some luck home.</p>",
             "banner": {"pictures": [art.banners[0], art.banners[3]]},
@@ -139,7 +139,7 @@ impl Demo<'_> {
     }
 
     pub fn by_hand(&self, art: &Art) -> Value {
-        self.form(&json!({
+        Self::form(&json!({
             "title": "周会快抽 Friday quick draw",
             "prizes": [{"label": 1, "name": "下午茶 Afternoon tea", "picture": art.prizes[0], "units": 3, "value_fen": 4_800, "hand_out": "on_site"}],
             "opening": {"by": "hand", "latest_at": self.after(24 * 8)},
@@ -148,7 +148,7 @@ impl Demo<'_> {
 
     /// Closes before this moment, decided hours later: it stands locked for a while.
     pub fn waiting(&self, art: &Art) -> Value {
-        self.form(&json!({
+        Self::form(&json!({
             "title": "社区摄影赛抽奖 Photo walk",
             "banner": {"pictures": [art.banners[2]]},
             "prizes": [{"label": 1, "name": "三脚架 Tripod", "picture": art.prizes[1], "units": 2, "value_fen": 59_900, "hand_out": "goods"}],
@@ -157,9 +157,9 @@ impl Demo<'_> {
         }))
     }
 
-    pub fn drafts(&self, art: &Art) -> Vec<Value> {
+    pub fn drafts(art: &Art) -> Vec<Value> {
         vec![
-            self.form(&json!({
+            Self::form(&json!({
                 "title": "开业庆典 Opening party",
                 "banner": {"pictures": [art.banners[1]]},
                 "prizes": [
@@ -167,7 +167,7 @@ impl Demo<'_> {
                     {"label": 2, "name": "八折券 20 % off", "units": 100, "hand_out": "code"},
                 ],
             })),
-            self.form(
+            Self::form(
                 &json!({"title": "未命名的抽奖 Untitled", "prizes": [{"label": 1, "name": "", "units": 1}]}),
             ),
         ]

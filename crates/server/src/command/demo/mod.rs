@@ -90,7 +90,7 @@ impl Demo<'_> {
         self.join(&weekly, &people[200..260]).await?;
         let waiting = self.publish(self.waiting(&art)).await?;
         self.join(&waiting, &people[700..790]).await?;
-        for draft in self.drafts(&art) {
+        for draft in Self::drafts(&art) {
             self.create(draft).await?;
         }
         let thrown_away = self.create(self.too_early()).await?;

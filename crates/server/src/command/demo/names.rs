@@ -38,7 +38,7 @@ const LAST: [&str; 20] = [
 
 pub fn name(number: usize) -> String {
     let turn = number / 2;
-    if number % 2 == 0 {
+    if number.is_multiple_of(2) {
         format!("{}{}", FAMILY[turn % FAMILY.len()], GIVEN[turn / FAMILY.len() % GIVEN.len()])
     } else {
         format!("{} {}", FIRST[turn % FIRST.len()], LAST[turn / FIRST.len() % LAST.len()])

@@ -46,10 +46,10 @@ pub fn gates(form: &DrawForm, actor: Actor, now: Time) -> Vec<Gated> {
         .map(|(_, field, feature)| Gated { field, feature })
         .collect();
     for chance in &form.chances {
-        if let Some(feature) = chance_feature(chance.task) {
-            if actor.require(feature).is_err() {
-                found.push(Gated { field: "chances", feature });
-            }
+        if let Some(feature) = chance_feature(chance.task)
+            && actor.require(feature).is_err()
+        {
+            found.push(Gated { field: "chances", feature });
         }
     }
     for (field, feature, wanted) in numbers(form) {

@@ -112,10 +112,10 @@ fn ending(draw: &Draw, participants: i64) -> Ending {
     if people == 0 {
         return Ending::NoEntries;
     }
-    if let Opening::Full { people: wanted, fallback: Fallback::Cancel, .. } = draw.form.opening {
-        if people < u64::from(wanted) {
-            return Ending::Cancel("not_full");
-        }
+    if let Opening::Full { people: wanted, fallback: Fallback::Cancel, .. } = draw.form.opening
+        && people < u64::from(wanted)
+    {
+        return Ending::Cancel("not_full");
     }
     if people < u64::from(draw.form.min_participants) {
         return Ending::Cancel("too_few");

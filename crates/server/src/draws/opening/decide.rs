@@ -83,9 +83,9 @@ async fn select_winners(
         let mut prover = Prover::new(blocks, |range| hat.leaves(&range));
         let mut codes = Vec::new();
         for step in steps.iter().filter(|step| step.verdict == Verdict::Win) {
-            let proved = prover.prove(step.index)?;
+            let found = prover.prove(step.index)?;
             let leaf =
-                proved.ok_or_else(|| Error::Internal(anyhow::anyhow!("an index beyond the list")))?.leaf;
+                found.ok_or_else(|| Error::Internal(anyhow::anyhow!("an index beyond the list")))?.leaf;
             codes.push(Entry::decode(&leaf).map_err(Error::internal)?.code.to_owned());
         }
         Ok((steps, codes))
@@ -146,7 +146,7 @@ async fn insert_wins(
     now: Time,
 ) -> Result<()> {
     let holder = store::holder(tx, period.id, code).await?.ok_or(Error::NotFound(Thing::Code))?;
-    let holders = match holder.team_id {
+    let holders = match holder.team {
         Some(team) => store::team_mates(tx, period.id, team).await?,
         None => vec![holder],
     };
@@ -164,8 +164,8 @@ async fn insert_wins(
             prize: i32::try_from(prize).unwrap_or(i32::MAX),
             entry_index: i64::try_from(step.index).unwrap_or(i64::MAX),
             code: code.to_owned(),
-            participant: holder.participant_id,
-            user: holder.user_id,
+            participant: holder.participant,
+            user: holder.user,
         };
         let (id, user) = (win.id, win.user);
         store::insert_win(tx, win, now).await?;

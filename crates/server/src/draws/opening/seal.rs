@@ -48,11 +48,11 @@ pub async fn seal(app: &App, id: PeriodId) -> Result<()> {
     tx.commit().await?;
     let list = blocks::write(app, &period, tiers(&draw.form).len()).await?;
     let chain = app.fair.beacons.find(&period.chain).ok_or(Error::NotFound(Thing::Chain))?.chain.clone();
-    let seal = write(&draw, &period, &list, &chain, app.now())?;
+    let seal = write(&draw, &period, &list, &chain, app.now());
     save(app, &draw, &period, &seal, &list, &chain).await
 }
 
-fn write(draw: &Draw, period: &Period, list: &blocks::SealedList, chain: &Chain, now: Time) -> Result<Seal> {
+fn write(draw: &Draw, period: &Period, list: &blocks::SealedList, chain: &Chain, now: Time) -> Seal {
     let by_itself = matches!(draw.form.opening, Opening::Time { .. });
     let close =
         seconds(if by_itself { period.closes_at } else { period.closed_at.unwrap_or(period.closes_at) });
@@ -62,7 +62,7 @@ fn write(draw: &Draw, period: &Period, list: &blocks::SealedList, chain: &Chain,
     // Sealed too close to the planned round: a later one decides, and everybody is told.
     let missed = sealed_at + LEAD > chain.time_of(planned);
     let round = if missed { chain.first_round(sealed_at + delay.max(LEAD)) } else { planned };
-    Ok(Seal {
+    Seal {
         draw: *period.id.0.as_bytes(),
         config: period.config_hash,
         size: list.blocks.size(),
@@ -80,7 +80,7 @@ fn write(draw: &Draw, period: &Period, list: &blocks::SealedList, chain: &Chain,
         missed,
         replaces: None,
         snapshot: None,
-    })
+    }
 }
 
 async fn save(

@@ -203,14 +203,14 @@ pub async fn save_steps(tx: &mut Tx, id: PeriodId, steps: String, now: Time) -> 
 /// Whose code it is.
 #[derive(sqlx::FromRow)]
 pub struct Holder {
-    pub participant_id: ParticipantId,
-    pub user_id: UserId,
-    pub team_id: Option<crate::ids::TeamId>,
+    pub participant: ParticipantId,
+    pub user: UserId,
+    pub team: Option<crate::ids::TeamId>,
 }
 
 pub async fn holder(tx: &mut Tx, period: PeriodId, code: &str) -> Result<Option<Holder>> {
     tx.fetch_optional(
-        "SELECT p.id AS participant_id, p.user_id, p.team_id
+        "SELECT p.id AS participant, p.user_id AS \"user\", p.team_id AS team
          FROM codes c JOIN participants p ON p.id = c.participant_id WHERE c.period_id = $1 AND c.code = $2",
         (period, code.to_owned()),
     )
@@ -219,7 +219,7 @@ pub async fn holder(tx: &mut Tx, period: PeriodId, code: &str) -> Result<Option<
 
 pub async fn team_mates(tx: &mut Tx, period: PeriodId, team: crate::ids::TeamId) -> Result<Vec<Holder>> {
     tx.fetch_all(
-        "SELECT id AS participant_id, user_id, team_id FROM participants
+        "SELECT id AS participant, user_id AS \"user\", team_id AS team FROM participants
          WHERE period_id = $1 AND team_id = $2 ORDER BY number",
         (period, team),
     )

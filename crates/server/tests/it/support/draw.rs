@@ -28,6 +28,7 @@ pub fn form(app: &TestApp) -> Value {
 }
 
 /// The same with some keys changed.
+#[expect(clippy::needless_pass_by_value, reason = "reads better where it is called")]
 pub fn form_with(app: &TestApp, changes: Value) -> Value {
     let mut form = form(app);
     for (key, value) in changes.as_object().expect("an object") {
