@@ -1,6 +1,6 @@
 // The client of the running app: the real browser, the real stores, the words being spoken.
 
-import { createClient } from "@/api/client";
+import { createClient, type World } from "@/api/client";
 import { contactRequests } from "@/api/contact-requests";
 import { planRequests, readPlanNeed } from "@/api/plan-requests";
 import { reporter } from "@/api/reporter";
@@ -8,7 +8,7 @@ import { currentLanguage, i18n } from "@/lib/i18n";
 import { leaveNotice } from "@/lib/notice";
 import { clearTokens, readToken } from "@/lib/session-token";
 
-export const api = createClient({
+const world: World = {
   fetch: (...request) => window.fetch(...request),
   reporter,
   t: i18n.getFixedT(null, "common"),
@@ -26,4 +26,11 @@ export const api = createClient({
     const need = readPlanNeed(detail);
     if (!planRequests.ask(need)) reporter.message(need.description);
   },
-});
+};
+
+export const api = createClient(world);
+
+/** Says what an answer that was fetched elsewhere refuses, in the way of every other call. */
+export async function explain(path: string, answer: Response): Promise<void> {
+  await createClient({ ...world, fetch: () => Promise.resolve(answer) }).get(path);
+}

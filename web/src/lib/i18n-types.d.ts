@@ -1,6 +1,7 @@
 // Makes every translation key a checked type. Chinese is the original; a test keeps English equal to it.
 
 import "i18next";
+import type after from "../locales/zh-CN/after.json";
 import type claim from "../locales/zh-CN/claim.json";
 import type common from "../locales/zh-CN/common.json";
 import type consoleWords from "../locales/zh-CN/console.json";
@@ -20,6 +21,7 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       claim: typeof claim;
+      after: typeof after;
       common: typeof common;
       console: typeof consoleWords;
       draws: typeof draws;

@@ -7,6 +7,7 @@ import { firstLanguage, isLanguage, keepLanguage, type Language } from "@/lib/la
 type Namespace =
   | "claim"
   | "common"
+  | "after"
   | "console"
   | "draws"
   | "phone"

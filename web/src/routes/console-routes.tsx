@@ -21,7 +21,7 @@ const login = {
   lazy: async () => ({ Component: (await import("@/routes/login")).LoginPage }),
 };
 
-const DRAW_WORDS: Parameters<typeof addWords>[0] = ["draws", "prizes"];
+const DRAW_WORDS: Parameters<typeof addWords>[0] = ["draws", "prizes", "after"];
 
 const createDraw: RouteObject[] = [
   {
@@ -80,9 +80,36 @@ const dashboardPages: RouteObject[] = [
           return { Component: DrawsIndex };
         },
       },
-      later("data/:id/:has_prize_form/:task_type", "draw_data"),
-      later("sub_form_data/:id", "sub_form_data"),
-      later("voucher_review/:id", "voucher_review"),
+      {
+        path: "data/:id/:has_prize_form/:task_type",
+        ...titled("draw_data"),
+        lazy: async () => {
+          const [{ DrawData }] = await Promise.all([import("@/routes/draw-data"), addWords(DRAW_WORDS)]);
+          return { Component: DrawData };
+        },
+      },
+      {
+        path: "sub_form_data/:id",
+        ...titled("sub_form_data"),
+        lazy: async () => {
+          const [{ SubFormData }] = await Promise.all([
+            import("@/routes/sub-form-data"),
+            addWords(DRAW_WORDS),
+          ]);
+          return { Component: SubFormData };
+        },
+      },
+      {
+        path: "voucher_review/:id",
+        ...titled("voucher_review"),
+        lazy: async () => {
+          const [{ VoucherReview }] = await Promise.all([
+            import("@/routes/voucher-review"),
+            addWords(DRAW_WORDS),
+          ]);
+          return { Component: VoucherReview };
+        },
+      },
     ],
   },
   {

@@ -8,6 +8,7 @@ import { listenLive } from "@/api/live";
 import { type PlanNeed, planRequests } from "@/api/plan-requests";
 import { GmBanner } from "@/features/identity/gm-banner";
 import { refetchUserInfo, useUserInfo } from "@/features/identity/user-info";
+import { refetchNotices } from "@/features/notices/calls";
 import { switchLanguage } from "@/lib/i18n";
 import { isLanguage, storedLanguage } from "@/lib/languages";
 import { startWidget } from "@/lib/widget";
@@ -57,7 +58,10 @@ export function DashboardFrame() {
 /** What follows from knowing who is signed in: news, the widget, the language of a new browser. */
 function useSignedInPerson(): void {
   const { unionid, language } = useUserInfo();
-  useEffect(() => listenLive({ onProfile: refetchUserInfo }), []);
+  useEffect(() => {
+    const onProfile = () => void Promise.all([refetchUserInfo(), refetchNotices()]);
+    return listenLive({ onProfile });
+  }, []);
   useEffect(() => {
     if (unionid) startWidget(unionid);
   }, [unionid]);

@@ -1,11 +1,13 @@
-// The tools at the top of the dashboard: theme, language, help, and the person's own menu.
+// The tools at the top of the dashboard: theme, language, news, help, and the person's own menu.
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { channelsQuery } from "@/api/channels";
 import { contactRequests } from "@/api/contact-requests";
+import { dataPath } from "@/features/draws/data/paths";
 import { PersonMenu } from "@/features/identity/person-menu";
+import { Bell } from "@/features/notices/bell";
 import { ContactList } from "@/ui/contact-list";
 import { Disclosure } from "@/ui/disclosure";
 import { Icon } from "@/ui/icon";
@@ -19,6 +21,7 @@ export function DashboardTools() {
       <div className={styles.appearance}>
         <AppearanceTools />
       </div>
+      <Bell pathOf={(lid) => dataPath({ lid })} />
       <Help />
       <PersonMenu />
     </div>

@@ -3,6 +3,7 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { DrawsPage } from "@/features/draws/list/draws-page";
+import { useInvitation } from "@/features/draws/list/use-invitation";
 
 const ShareDialog = lazy(async () => ({
   default: (await import("@/features/draws/list/share-dialog")).ShareDialog,
@@ -13,6 +14,7 @@ const WinnersDrawer = lazy(async () => ({
 
 export function DrawsIndex() {
   const [params, setParams] = useSearchParams();
+  useInvitation();
   const shared = params.get("share");
   const winners = params.get("winners");
   const close = () => {

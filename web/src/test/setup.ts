@@ -19,6 +19,7 @@ beforeAll(async () => {
     "hall",
     "house",
     "draws",
+    "after",
     "prizes",
     "record",
     "verify",

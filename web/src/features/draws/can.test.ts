@@ -16,9 +16,9 @@ const draw = (state: DrawState, changes: Partial<Parameters<typeof actionsOf>[0]
 
 it.each<[DrawState, string[]]>([
   ["draft", ["edit", "publish", "copy", "delete"]],
-  ["open", ["share", "open", "edit", "record", "copy", "cancel", "delete"]],
-  ["locked", ["record", "share", "copy", "cancel"]],
-  ["cancelled", ["record", "copy", "delete"]],
+  ["open", ["share", "data", "forms", "vouchers", "open", "edit", "record", "copy", "cancel", "delete"]],
+  ["locked", ["record", "data", "forms", "vouchers", "share", "copy", "cancel"]],
+  ["cancelled", ["record", "data", "copy", "delete"]],
 ])("offers what fits a draw that is %s", (state, actions) => {
   expect(actionsOf(draw(state))).toEqual(actions);
 });
@@ -29,7 +29,14 @@ it.each<DrawState>(["drawn", "settled"])("shows winners first when there are any
 });
 
 it("offers nothing that the server does not allow", () => {
-  expect(actionsOf(draw("open", { allowed: ["copy"] }))).toEqual(["share", "record", "copy"]);
+  expect(actionsOf(draw("open", { allowed: ["copy"] }))).toEqual([
+    "share",
+    "data",
+    "forms",
+    "vouchers",
+    "record",
+    "copy",
+  ]);
   expect(can(draw("draft", { allowed: [] }), "edit")).toBe(false);
 });
 

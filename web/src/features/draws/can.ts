@@ -4,7 +4,7 @@
 import type { DrawAction, DrawState } from "@/api/draw-types";
 
 /** What an organiser may do with a draw, changes and looks. */
-export type Action = DrawAction | "share" | "record" | "winners";
+export type Action = DrawAction | "share" | "record" | "winners" | "data" | "forms" | "vouchers";
 
 interface Standing {
   state: DrawState;
@@ -13,16 +13,16 @@ interface Standing {
   outcome: string | null;
 }
 
-const LOOKS: readonly Action[] = ["share", "record", "winners"];
+const LOOKS: readonly Action[] = ["share", "record", "winners", "data", "forms", "vouchers"];
 
 /** In the order they are offered; the first one is the button, the rest is its menu. */
 const BY_STATE: Record<DrawState, readonly Action[]> = {
   draft: ["edit", "publish", "copy", "delete"],
-  open: ["share", "open", "edit", "record", "copy", "cancel", "delete"],
-  locked: ["record", "share", "copy", "cancel"],
-  drawn: ["winners", "record", "share", "copy", "delete"],
-  settled: ["winners", "record", "share", "copy", "delete"],
-  cancelled: ["record", "copy", "delete"],
+  open: ["share", "data", "forms", "vouchers", "open", "edit", "record", "copy", "cancel", "delete"],
+  locked: ["record", "data", "forms", "vouchers", "share", "copy", "cancel"],
+  drawn: ["winners", "data", "forms", "vouchers", "record", "share", "copy", "delete"],
+  settled: ["winners", "data", "forms", "vouchers", "record", "share", "copy", "delete"],
+  cancelled: ["record", "data", "copy", "delete"],
 };
 
 export function actionsOf(draw: Standing): Action[] {

@@ -1,4 +1,4 @@
-// My account, in a drawer over any page: `?account=profile|security|sessions|access`.
+// My account, in a drawer over any page: `?account=profile|security|sessions|access|blacklist`.
 
 import { Drawer } from "antd";
 import type { ReactNode } from "react";
@@ -7,6 +7,7 @@ import { useSearchParams } from "react-router";
 import { match } from "ts-pattern";
 import { AccessPanel } from "@/features/identity/access-panel";
 import { ACCOUNT_TABS, type AccountTab } from "@/features/identity/account-tabs";
+import { BlacklistPanel } from "@/features/identity/blacklist-panel";
 import { ProfilePanel } from "@/features/identity/profile-panel";
 import { SecurityPanel } from "@/features/identity/security-panel";
 import { SessionsPanel } from "@/features/identity/sessions-panel";
@@ -48,5 +49,6 @@ function panel(tab: AccountTab): ReactNode {
     .with("security", () => <SecurityPanel />)
     .with("sessions", () => <SessionsPanel />)
     .with("access", () => <AccessPanel />)
+    .with("blacklist", () => <BlacklistPanel />)
     .exhaustive();
 }

@@ -16,6 +16,7 @@ const ICONS: Record<(typeof ACCOUNT_TABS)[number], IconName> = {
   security: "key",
   sessions: "device",
   access: "eye",
+  blacklist: "shut",
 };
 
 export function PersonMenu() {

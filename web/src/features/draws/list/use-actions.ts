@@ -9,6 +9,7 @@ import { type Outcome, reasonOf, STA } from "@/api/outcome";
 import { reporter } from "@/api/reporter";
 import { copy, openNow, publish, remove, restore } from "@/features/draws/calls";
 import type { Action } from "@/features/draws/can";
+import { dataPath, formsPath, reviewPath } from "@/features/draws/data/paths";
 import { editPath } from "@/features/draws/kinds";
 import { recordPath } from "@/features/draws/list/share-address";
 
@@ -56,6 +57,9 @@ export function useActions(row: TaskRow, askToCancel: () => void) {
       .with("restore", async () => done(await restore(row.lid), "restore"))
       .with("share", () => show("share"))
       .with("winners", () => show("winners"))
+      .with("data", () => navigate(dataPath(row)))
+      .with("forms", () => navigate(formsPath(row.lid)))
+      .with("vouchers", () => navigate(reviewPath(row.lid)))
       .with("record", () => window.open(recordPath(row.lid), "_blank", "noopener"))
       .exhaustive();
 

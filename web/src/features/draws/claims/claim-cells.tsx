@@ -1,0 +1,49 @@
+// What a row says about a claim: whom it concerns, and how far it is.
+
+import { useTranslation } from "react-i18next";
+import { match } from "ts-pattern";
+import type { Claim } from "@/api/after-types";
+import { formatMoment } from "@/lib/format";
+import { currentLanguage } from "@/lib/i18n";
+import styles from "./claims.module.css";
+
+export function ClaimPerson({ claim }: { claim: Claim }) {
+  const { t } = useTranslation("after");
+  const { name, phone, region, address } = claim;
+  if (!name && !phone && !address && !region.province) {
+    return <span className={styles.detail}>{t("claims.notFilled")}</span>;
+  }
+  const place = [region.province, region.city, region.area, address].filter(Boolean).join(" ");
+  return (
+    <div className={claim.masked ? undefined : styles.open}>
+      <span className={styles.name}>{name}</span> <span className="number">{phone}</span>
+      {place ? <span className={styles.detail}>{place}</span> : null}
+      <Answers claim={claim} />
+    </div>
+  );
+}
+
+function Answers({ claim: { answers } }: { claim: Claim }) {
+  const values = Object.values(answers ?? {}).filter((value) => typeof value === "string" && value !== "");
+  return values.length > 0 ? <span className={styles.detail}>{values.join(" · ")}</span> : null;
+}
+
+export function ClaimStanding({ claim }: { claim: Claim }) {
+  const { t } = useTranslation("after");
+  const moment = (at: string | null | undefined) => (at ? formatMoment(at, currentLanguage()) : "");
+  const detail = match(claim.state)
+    .with("to_fill", () => t("claims.until", { when: moment(claim.deadline_at) }))
+    .with("filled", () => moment(claim.filled_at))
+    .with("shipped", () => [claim.courier, claim.tracking].filter(Boolean).join(" "))
+    .with("received", () => moment(claim.received_at))
+    .with("expired", () => t("claims.over", { when: moment(claim.deadline_at) }))
+    .exhaustive();
+  return (
+    <>
+      <span className={styles.tag} data-state={claim.state}>
+        {t(`claims.state.${claim.state}`)}
+      </span>
+      <span className={`number ${styles.detail}`}>{detail}</span>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+// Winners and their claims. Two views of the same people: how far each claim is, and who was drawn in which order.
+
+import { Segmented } from "antd";
+import { useTranslation } from "react-i18next";
+import { match } from "ts-pattern";
+import { ClaimList } from "@/features/draws/claims/claim-list";
+import { ClaimTools } from "@/features/draws/claims/claim-tools";
+import { WinnerList } from "@/features/draws/claims/winner-list";
+import { Nothing } from "@/features/draws/data/answer";
+import styles from "@/features/draws/data/data-page.module.css";
+import { useAddress } from "@/features/draws/data/use-address";
+import type { DrawHead } from "@/features/draws/data/use-draw-head";
+
+const VIEWS = ["claims", "winners"] as const;
+
+export function ClaimsTab({ head }: { head: DrawHead }) {
+  const { t } = useTranslation("after");
+  const { read, change } = useAddress();
+  const view = VIEWS.find((name) => name === read("view")) ?? "claims";
+  if (head.outcome !== "winners") {
+    return (
+      <Nothing title={t("claims.early")} text={t("claims.earlyText")}>
+        <ClaimTools head={head} isEarly />
+      </Nothing>
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      <div className={styles.tools}>
+        <Segmented
+          aria-label={t("claims.view")}
+          value={view}
+          options={VIEWS.map((value) => ({ value, label: t(`claims.views.${value}`) }))}
+          onChange={(next) => change({ view: next, state: null })}
+        />
+        <div className={styles.end}>
+          <ClaimTools head={head} />
+        </div>
+      </div>
+      {match(view)
+        .with("claims", () => <ClaimList head={head} />)
+        .with("winners", () => <WinnerList lid={head.lid} />)
+        .exhaustive()}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+// Who was drawn, in the drawn order, with the reserves behind them.
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { WinView } from "@/api/draw-types";
+import { PAGE_SIZE, winnersQuery } from "@/features/draws/calls";
+import { RedrawDialog } from "@/features/draws/claims/redraw-dialog";
+import { Answer, Nothing } from "@/features/draws/data/answer";
+import page from "@/features/draws/data/data-page.module.css";
+import { type Column, DataTable, Pager } from "@/features/draws/data/data-table";
+import { useAddress } from "@/features/draws/data/use-address";
+import { groupedCode } from "@/lib/grouped-code";
+import { prizeName } from "@/lib/prize-names";
+import { Avatar } from "@/ui/avatar";
+import styles from "./claims.module.css";
+
+export function WinnerList({ lid }: { lid: string }) {
+  const { t } = useTranslation("draws");
+  const address = useAddress();
+  const query = useQuery({ ...winnersQuery(lid, address.page), placeholderData: keepPreviousData });
+  const [absent, setAbsent] = useState<WinView | null>(null);
+  const columns = useColumns(setAbsent);
+  return (
+    <Answer query={query}>
+      {({ list, total }) =>
+        total === 0 ? (
+          <Nothing title={t("winner.none")} />
+        ) : (
+          <>
+            <DataTable label={t("winner.title")} columns={columns} rows={list} keyOf={({ id }) => id} />
+            <Pager
+              page={address.page}
+              size={PAGE_SIZE}
+              total={total}
+              onPage={(to) => address.change({ page: String(to) })}
+            />
+            {absent ? (
+              <RedrawDialog lid={lid} win={absent.id} name={absent.name} onClose={() => setAbsent(null)} />
+            ) : null}
+          </>
+        )
+      }
+    </Answer>
+  );
+}
+
+function useColumns(onAbsent: (win: WinView) => void): Column<WinView>[] {
+  const { t } = useTranslation("after");
+  const { t: draws } = useTranslation("draws");
+  const { t: names } = useTranslation("prizes");
+  return [
+    {
+      key: "prize",
+      title: t("claims.prize"),
+      isWide: true,
+      render: ({ label, prize }) => (
+        <>
+          <span className={styles.prize}>{prize}</span>
+          <span className={`${styles.detail} ${styles.tier}`}>{prizeName(names, label)}</span>
+        </>
+      ),
+    },
+    {
+      key: "name",
+      title: t("people.name"),
+      isWide: true,
+      render: ({ name, avatar, state }) => (
+        <span className={`${page.person} ${state === "forfeited" ? styles.gone : ""}`}>
+          <Avatar name={name} picture={avatar || null} size={28} />
+          {name}
+        </span>
+      ),
+    },
+    { key: "code", title: t("winners.code"), render: ({ code }) => <code>{groupedCode(code)}</code> },
+    { key: "state", title: t("claims.standing"), render: (win) => <Standing win={win} /> },
+    {
+      key: "actions",
+      title: t("claims.actions"),
+      isWide: true,
+      render: (win) =>
+        win.state === "won" ? (
+          <div className={page.rowTools}>
+            <Button
+              size="small"
+              aria-label={draws("winner.absentOf", { name: win.name })}
+              onClick={() => onAbsent(win)}
+            >
+              {draws("winner.absent")}
+            </Button>
+          </div>
+        ) : null,
+    },
+  ];
+}
+
+function Standing({ win: { state, reason } }: { win: WinView }) {
+  const { t } = useTranslation("after");
+  const { t: draws } = useTranslation("draws");
+  if (state === "reserve") return <span className={styles.detail}>{draws("winner.reserve")}</span>;
+  if (state === "won")
+    return (
+      <span className={styles.tag} data-state="received">
+        {t("winners.won")}
+      </span>
+    );
+  return (
+    <>
+      <span className={styles.tag} data-state="expired">
+        {draws("winner.forfeited")}
+      </span>
+      {reason ? <span className={styles.detail}>{draws("winner.because", { reason })}</span> : null}
+    </>
+  );
+}

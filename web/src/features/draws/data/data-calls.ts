@@ -1,0 +1,142 @@
+// What the pages around a draw ask the server, one function a call.
+
+import { keepPreviousData } from "@tanstack/react-query";
+import type {
+  Claim,
+  ClaimPage,
+  ClaimState,
+  CodesLeft,
+  DrawNumbers,
+  FormPage,
+  Helper,
+  HelperLink,
+  HistoryEntry,
+  MemberPage,
+  MemberStatus,
+  MemberSteps,
+  Reviewed,
+  Right,
+  Shipment,
+  Shipped,
+  Verdict,
+  VoucherPage,
+  VoucherState,
+} from "@/api/after-types";
+import { api } from "@/api/api";
+import type { WinPage } from "@/api/draw-types";
+import { STA } from "@/api/outcome";
+import { dataOf, q, queryClient } from "@/api/query";
+import { plainCode } from "@/features/draws/claims/shipments";
+import { randomString } from "@/lib/random-string";
+
+const TASK = "/lotto/task";
+export const ROWS = 20;
+const MOST_ROWS = 100;
+const quiet = { quiet: true, expects: [STA.vipNeeded] } as const;
+
+/** Everything here belongs to one draw and is asked again after each change. */
+const key = (lid: string, ...rest: unknown[]) => ["draws", "data", lid, ...rest];
+
+function fresh<T>(query: T) {
+  return { ...query, staleTime: 0, placeholderData: keepPreviousData };
+}
+
+export const numbersQuery = (lid: string) =>
+  q(key(lid, "numbers"), () => api.get<DrawNumbers>(`${TASK}/data`, { lid }, quiet));
+
+export interface MemberQuestion {
+  page: number;
+  words: string;
+  status: MemberStatus;
+  size?: number;
+}
+
+export const membersQuery = (lid: string, { size = ROWS, ...question }: MemberQuestion) =>
+  fresh(
+    q(key(lid, "members", question, size), () =>
+      api.get<MemberPage>(`${TASK}/members`, { lid, size, ...question }, quiet),
+    ),
+  );
+
+export const stepsQuery = (lid: string, id: string) =>
+  q(key(lid, "steps", id), () => api.get<MemberSteps>(`${TASK}/member`, { lid, id }, quiet));
+
+export const claimsQuery = (lid: string, state: ClaimState | null, page: number, size = ROWS) =>
+  fresh(
+    q(key(lid, "claims", state, page, size), () =>
+      api.get<ClaimPage>(`${TASK}/claims`, { lid, page, size, ...(state ? { state } : {}) }, quiet),
+    ),
+  );
+
+export const helpersQuery = (lid: string) =>
+  q(key(lid, "helpers"), () => api.get<{ list: Helper[] }>(`${TASK}/admin`, { lid }, quiet));
+
+export const historyQuery = (lid: string) => ({
+  ...q(key(lid, "history"), () => api.get<{ list: HistoryEntry[] }>(`${TASK}/history`, { lid }, quiet)),
+  staleTime: 0,
+});
+
+export const formsQuery = (lid: string, page: number) =>
+  fresh(
+    q(key(lid, "forms", page), () => api.get<FormPage>(`${TASK}/forms`, { lid, page, size: ROWS }, quiet)),
+  );
+
+export const vouchersQuery = (lid: string, state: VoucherState, page = 1, size = 50) => ({
+  ...q(key(lid, "vouchers", state, page, size), () =>
+    api.get<VoucherPage>(`${TASK}/vouchers`, { lid, state, page, size }, quiet),
+  ),
+  staleTime: 0,
+});
+
+export const grant = (lid: string, member: string, count: number, reason: string) =>
+  act<{ codes: string[] }>(lid, "codes", { member, count, reason });
+export const exclude = (lid: string, member: string, reason: string) =>
+  act(lid, "exclude", { member, reason });
+export const include = (lid: string, member: string) => act(lid, "include", { member });
+
+export const unmask = (lid: string, win: string) => act<Claim>(lid, "claims/unmask", { win });
+export const handOver = (lid: string, win: string) => act(lid, "claims/hand_over", { win });
+export const ship = (lid: string, rows: Shipment[]) => act<Shipped>(lid, "claims/ship", { rows });
+export const addCodes = (lid: string, prize: number, codes: string[]) =>
+  act<CodesLeft>(lid, "claims/codes", { prize, codes });
+
+export const inviteHelper = (lid: string, rights: Right[]) =>
+  act<HelperLink>(lid, "admin/invite", { rights });
+
+export async function removeHelper(lid: string, user: string) {
+  const outcome = await api.delete(`${TASK}/admin`, { lid, user });
+  if (outcome.ok) await refresh(lid);
+  return outcome;
+}
+
+/** The caller says what became of it. */
+export const acceptInvitation = (token: string) =>
+  api.post<{ lid: string }>(`${TASK}/admin/accept`, { token });
+
+/** Not refreshed here: the queue keeps its own order. */
+export const review = (lid: string, ids: readonly string[], verdict: Verdict, reason: string) =>
+  api.post<Reviewed>(
+    `${TASK}/vouchers/review`,
+    { lid, ids, verdict, ...(reason ? { reason } : {}) },
+    { idempotencyKey: randomString() },
+  );
+
+/** Which win each code stands for, page by page. */
+export async function winsByCode(lid: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let page = 1; ; page += 1) {
+    const { list, total } = dataOf(await api.get<WinPage>(`${TASK}/winners`, { lid, page, size: MOST_ROWS }));
+    for (const { code, id } of list) found.set(plainCode(code), id);
+    if (list.length === 0 || page * MOST_ROWS >= total) return found;
+  }
+}
+
+async function act<T>(lid: string, verb: string, body: object) {
+  const outcome = await api.post<T>(`${TASK}/${verb}`, { lid, ...body }, { idempotencyKey: randomString() });
+  if (outcome.ok) await refresh(lid);
+  return outcome;
+}
+
+export async function refresh(lid: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: key(lid) });
+}

@@ -1,0 +1,89 @@
+// What people filled in when they joined: a column for each field.
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { FormPage, FormRow } from "@/api/after-types";
+import { Answer, Nothing } from "@/features/draws/data/answer";
+import { answerText } from "@/features/draws/data/answer-text";
+import { formsQuery, ROWS } from "@/features/draws/data/data-calls";
+import { type Column, DataTable, Pager } from "@/features/draws/data/data-table";
+import { ExportMenu } from "@/features/draws/data/export-menu";
+import { PageHead } from "@/features/draws/data/page-head";
+import { useAddress } from "@/features/draws/data/use-address";
+import { useDrawHead } from "@/features/draws/data/use-draw-head";
+import { LoadFailed, Loading } from "@/features/draws/form/load-states";
+import { formatMoment } from "@/lib/format";
+import { currentLanguage } from "@/lib/i18n";
+import styles from "./data-page.module.css";
+
+export function FormsPage({ lid }: { lid: string }) {
+  const { t } = useTranslation("after");
+  const { t: words } = useTranslation("console");
+  const { head, error, retry } = useDrawHead(lid);
+  const { page, change } = useAddress();
+  const query = useQuery(formsQuery(lid, page));
+  if (!head) return error ? <LoadFailed error={error} onRetry={retry} /> : <Loading />;
+  return (
+    <div className={styles.page}>
+      <PageHead head={head} part={words("title.sub_form_data")}>
+        <ExportMenu lid={lid} offers={["forms"]} />
+      </PageHead>
+      <Answer query={query}>
+        {(data) =>
+          data.fields.length === 0 || data.list.length === 0 ? (
+            <Nothing
+              title={t("forms.none")}
+              text={t(data.fields.length === 0 ? "forms.noFields" : "forms.noneText")}
+            />
+          ) : (
+            <>
+              <Forms data={data} />
+              <Pager
+                page={page}
+                size={ROWS}
+                total={data.total}
+                onPage={(to) => change({ page: String(to) })}
+              />
+            </>
+          )
+        }
+      </Answer>
+    </div>
+  );
+}
+
+function Forms({ data: { fields, list } }: { data: FormPage }) {
+  const { t } = useTranslation("after");
+  const columns: Column<FormRow>[] = [
+    {
+      key: "name",
+      title: t("people.name"),
+      isWide: true,
+      render: ({ name, number }) => (
+        <strong>
+          {name} <span className={`number ${styles.quiet}`}>#{number}</span>
+        </strong>
+      ),
+    },
+    ...fields.map(
+      ({ id, label }): Column<FormRow> => ({
+        key: `field ${id}`,
+        title: label,
+        render: ({ answers }) => answerText(answers?.[id], { yes: t("forms.yes"), no: t("forms.no") }),
+      }),
+    ),
+    {
+      key: "joined",
+      title: t("people.joined"),
+      render: ({ joined_at }) => formatMoment(joined_at, currentLanguage()),
+    },
+  ];
+  return (
+    <DataTable
+      label={t("forms.title")}
+      columns={columns}
+      rows={list}
+      keyOf={({ member, period }) => `${member} ${period}`}
+    />
+  );
+}

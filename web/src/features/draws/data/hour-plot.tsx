@@ -1,0 +1,150 @@
+// When people joined, hour by hour: an area under a line, the value under the pointer said above it.
+
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { HourCount } from "@/api/after-types";
+import {
+  gridOf,
+  lineOf,
+  nearest,
+  niceTop,
+  type Series,
+  seriesOf,
+  spotsOf,
+  ticksOf,
+} from "@/features/draws/data/plot";
+import { formatMoment, formatNumber } from "@/lib/format";
+import { currentLanguage } from "@/lib/i18n";
+import styles from "./overview.module.css";
+
+const WIDTH = 720;
+const HEIGHT = 240;
+const BOX = { left: 44, top: 12, width: WIDTH - 56, height: HEIGHT - 44 };
+const MOST_TICKS = 5;
+
+export function HourPlot({ counts }: { counts: readonly HourCount[] }) {
+  const { t } = useTranslation("after");
+  const series = seriesOf(counts);
+  const [at, setAt] = useState<number | null>(null);
+  const words = useWords(series);
+  return (
+    <section className={styles.card} aria-labelledby="hours-title">
+      <div className={styles.cardHead}>
+        <h2 id="hours-title">{t("hours.title")}</h2>
+        <p className={`number ${styles.reading}`}>{at === null ? words.peak : words.of(at)}</p>
+      </div>
+      {series.points.length === 0 ? (
+        <p className={styles.none}>{t("hours.none")}</p>
+      ) : (
+        <Plot series={series} at={at} label={words.peak} onAt={setAt} />
+      )}
+    </section>
+  );
+}
+
+function useWords({ points, hours }: Series) {
+  const { t } = useTranslation("after");
+  const language = currentLanguage();
+  const of = (place: number) => {
+    const point = points[place];
+    if (!point) return "";
+    const when = formatMoment(new Date(point.at).toISOString(), language);
+    return t(hours === 1 ? "hours.reading" : "hours.readingSteps", {
+      when,
+      hours,
+      number: formatNumber(point.count, language),
+    });
+  };
+  const highest = points.reduce(
+    (best, { count }, place) => (count > (points[best]?.count ?? 0) ? place : best),
+    0,
+  );
+  return { of, peak: points.length > 0 ? t("hours.peak", { what: of(highest) }) : "" };
+}
+
+interface PlotProps {
+  series: Series;
+  at: number | null;
+  label: string;
+  onAt(place: number | null): void;
+}
+
+function Plot({ series, at, label, onAt }: PlotProps) {
+  const top = niceTop(Math.max(...series.points.map(({ count }) => count)));
+  const spots = spotsOf(series, top, BOX);
+  const bottom = BOX.top + BOX.height;
+  const line = lineOf(spots);
+  const spot = at === null ? undefined : spots[at];
+  const first = spots[0]?.x ?? 0;
+  const last = spots.at(-1)?.x ?? 0;
+  return (
+    <svg
+      className={styles.plot}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={label}
+      onPointerMove={({ currentTarget, clientX }) => {
+        const { left, width } = currentTarget.getBoundingClientRect();
+        onAt(nearest(spots, ((clientX - left) / width) * WIDTH));
+      }}
+      onPointerLeave={() => onAt(null)}
+    >
+      <Grid top={top} />
+      <path className={styles.area} d={`${line}L${last} ${bottom}L${first} ${bottom}Z`} />
+      <path className={styles.curve} d={line} />
+      {spots.length === 1 ? <circle className={styles.dot} cx={first} cy={spots[0]?.y} r="4" /> : null}
+      {spot ? (
+        <>
+          <path className={styles.cursor} d={`M${spot.x} ${BOX.top}V${bottom}`} />
+          <circle className={styles.dot} cx={spot.x} cy={spot.y} r="4" />
+        </>
+      ) : null}
+      <Ticks series={series} spots={spots} />
+    </svg>
+  );
+}
+
+function Grid({ top }: { top: number }) {
+  const compact = new Intl.NumberFormat(currentLanguage(), { notation: "compact" });
+  return gridOf(top).map((value) => {
+    const y = BOX.top + BOX.height * (1 - value / top);
+    return (
+      <g key={value}>
+        <path className={styles.rule} d={`M${BOX.left} ${y}H${BOX.left + BOX.width}`} />
+        <text className={styles.tick} x={BOX.left - 8} y={y + 4} textAnchor="end">
+          {compact.format(value)}
+        </text>
+      </g>
+    );
+  });
+}
+
+function Ticks({ series, spots }: { series: Series; spots: readonly { x: number }[] }) {
+  const { points } = series;
+  const span = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0);
+  const day = new Intl.DateTimeFormat(
+    currentLanguage(),
+    span > 3 * 86_400_000
+      ? { month: "numeric", day: "numeric" }
+      : { month: "numeric", day: "numeric", hour: "numeric", minute: "2-digit" },
+  );
+  const ticks = ticksOf(points.length, MOST_TICKS);
+  return ticks.map((place) => (
+    <text
+      key={place}
+      className={styles.tick}
+      x={spots[place]?.x}
+      y={HEIGHT - 8}
+      textAnchor={anchor(place, points.length)}
+    >
+      {day.format(points[place]?.at)}
+    </text>
+  ));
+}
+
+/** The outer ones stay inside the plot. */
+function anchor(place: number, length: number): "start" | "middle" | "end" {
+  if (length === 1) return "middle";
+  if (place === 0) return "start";
+  return place === length - 1 ? "end" : "middle";
+}

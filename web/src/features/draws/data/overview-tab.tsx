@@ -1,0 +1,88 @@
+// The numbers of a draw: how many, how far they came, when they joined and from where.
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { DrawNumbers } from "@/api/after-types";
+import { STA } from "@/api/outcome";
+import { RequestFailed } from "@/api/query";
+import { Answer } from "@/features/draws/data/answer";
+import { numbersQuery } from "@/features/draws/data/data-calls";
+import { Funnel } from "@/features/draws/data/funnel";
+import { HourPlot } from "@/features/draws/data/hour-plot";
+import { Sources } from "@/features/draws/data/sources";
+import type { DrawHead } from "@/features/draws/data/use-draw-head";
+import { formatNumber } from "@/lib/format";
+import { currentLanguage } from "@/lib/i18n";
+import { Gate, useIsAllowed } from "@/ui/gate";
+import styles from "./overview.module.css";
+
+export function OverviewTab({ head }: { head: DrawHead }) {
+  return (
+    <div className={styles.overview}>
+      <Totals head={head} />
+      <Funnel head={head} />
+      <Details lid={head.lid} />
+    </div>
+  );
+}
+
+function Totals({ head }: { head: DrawHead }) {
+  const { t } = useTranslation("after");
+  const { participants, codes, prizes } = head;
+  const known = prizes.every(({ units }) => units !== null);
+  const units = known ? prizes.reduce((sum, prize) => sum + (prize.units ?? 0), 0) : null;
+  return (
+    <dl className={styles.totals}>
+      <Total words={t("overview.people")} value={participants} />
+      <Total words={t("overview.codes")} value={codes} />
+      <Total words={t("overview.units")} value={units} />
+    </dl>
+  );
+}
+
+function Total({ words, value }: { words: string; value: number | null }) {
+  return (
+    <div>
+      <dt>{words}</dt>
+      <dd className="number">{value === null ? "–" : formatNumber(value, currentLanguage())}</dd>
+    </div>
+  );
+}
+
+/** What the plan does not include is shown in outline, and says so. */
+function Details({ lid }: { lid: string }) {
+  const isAllowed = useIsAllowed("detailed_data");
+  const query = useQuery({ ...numbersQuery(lid), enabled: isAllowed });
+  const isRefused = query.error instanceof RequestFailed && query.error.failure.sta === STA.vipNeeded;
+  if (!isAllowed || isRefused) {
+    return (
+      <Gate feature="detailed_data">
+        <Outline />
+      </Gate>
+    );
+  }
+  return <Answer query={query}>{(numbers) => <Numbers numbers={numbers} />}</Answer>;
+}
+
+function Numbers({ numbers }: { numbers: DrawNumbers }) {
+  return (
+    <div className={styles.details}>
+      <HourPlot counts={numbers.joins_by_hour} />
+      <Sources sources={numbers.sources} />
+    </div>
+  );
+}
+
+/** A curve of no draw at all, without any number: the shape of what would stand here. */
+function Outline() {
+  const { t } = useTranslation("after");
+  return (
+    <section className={styles.card}>
+      <h2>{t("hours.title")}</h2>
+      <p className={styles.note}>{t("overview.locked")}</p>
+      <svg className={styles.outline} viewBox="0 0 720 120" aria-hidden="true">
+        <path d="M0 112C60 110 90 70 140 64s90 34 150 18 70-74 130-70 90 62 150 66 90 26 150 30" />
+      </svg>
+    </section>
+  );
+}
