@@ -1,7 +1,7 @@
 // The session rules of the specification, in a real browser against the real server.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, openPage, PHONE, picture } from "../support/browser.mjs";
+import { assertAccessible, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { makePerson, PASSWORD, signIn, useToken } from "../support/people.mjs";
 import { startServer } from "../support/server.mjs";
 import { words } from "../support/words.mjs";
@@ -84,7 +84,9 @@ test("a participant's home sends through the social login and comes back clean",
   await page.waitForURL(`${server.address}/third_application/index?lid=7`);
   await page.waitForFunction(() => sessionStorage.getItem("token") !== null);
   assert.equal((await stored(page)).local.token, undefined, "it is this tab's token");
+  await page.getByRole("heading", { level: 1, name: text.phone.bigPrizes }).waitFor();
   assert.equal(await page.title(), text.phone.bigPrizes);
+  await assertAccessible(page, "home without entries");
   await picture(page, "third-application");
   await context.close();
 });

@@ -10,7 +10,7 @@ export function formatMoment(moment: string, language: Language): string {
 
 /** Only the day. */
 export function formatDay(moment: string | number, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(moment));
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(moment));
 }
 
 export function formatNumber(value: number, language: Language): string {

@@ -29,9 +29,12 @@ export function EntryList() {
               <a className={`${button.button} ${button.quiet}`} href={recordAddress(entry.lid, entry.period)}>
                 {t("entries.record")}
               </a>
-              <Button tone="quiet" onClick={() => erase(entry)}>
+              <Button
+                tone="quiet"
+                onClick={() => erase(entry)}
+                aria-label={t("of", { action: t("entries.erase"), title: entry.title })}
+              >
                 {t("entries.erase")}
-                <span className="visually-hidden">: {entry.title}</span>
               </Button>
             </div>
           </li>

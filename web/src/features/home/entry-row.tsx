@@ -26,15 +26,17 @@ export function EntryRow({ entry }: { entry: MyEntry }) {
         </span>
       )}
       <span className={styles.words}>
-        <b dir="auto">{title}</b>
+        <span className={styles.title}>
+          <b dir="auto">{title}</b>
+          <span className={styles.state} data-state={wins > 0 ? "won" : state}>
+            {t(`entries.state.${wins > 0 ? "won" : state}`)}
+          </span>
+        </span>
         <small>{facts.filter(Boolean).join(" · ")}</small>
         {state === "open" ? (
           <small>{t("running.closes", { at: formatMoment(closes_at, language) })}</small>
         ) : null}
         {state === "locked" ? <small>{t("running.locked")}</small> : null}
-      </span>
-      <span className={styles.state} data-state={wins > 0 ? "won" : state}>
-        {t(`entries.state.${wins > 0 ? "won" : state}`)}
       </span>
     </a>
   );

@@ -29,9 +29,9 @@ export function HomePage({ part, name, picture }: HomePageProps) {
       <header className={styles.head}>
         <div className={styles.hello}>
           <Avatar name={name ?? ""} picture={picture} size={40} />
-          <p dir="auto">{name ? t("hello", { name }) : t("bigPrizes")}</p>
+          {name ? <p dir="auto">{t("hello", { name })}</p> : null}
         </div>
-        <h1>{t(`name.${part}`)}</h1>
+        <h1>{t(part === "index" ? "bigPrizes" : "name.customer")}</h1>
         <Parts here={part} />
       </header>
       {part === "index" ? (

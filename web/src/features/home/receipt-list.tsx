@@ -56,8 +56,7 @@ interface ToolsProps {
 
 function Tools({ kept, title, onRemove }: ToolsProps) {
   const { t } = useTranslation("home");
-  const label = (action: "check" | "save" | "remove") =>
-    t("receipts.of", { action: t(`receipts.${action}`), title });
+  const label = (action: "check" | "save" | "remove") => t("of", { action: t(`receipts.${action}`), title });
   const save = () => saveFile(JSON.stringify(kept, null, 2), `receipts-${kept.lid}.json`);
   return (
     <div className={styles.tools}>

@@ -36,7 +36,9 @@ export function Tickets({ mine, phase }: { mine: MineView; phase: Phase }) {
           <Ticket key={code.code} code={code} won={won.has(code.code)} />
         ))}
       </ul>
-      <p className={styles.kept}>{t("mine.kept")}</p>
+      <p className={styles.kept}>
+        {t("mine.kept")} <a href="/third_application/customer">{t("name.customer")}</a>
+      </p>
     </section>
   );
 }

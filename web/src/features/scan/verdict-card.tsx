@@ -26,7 +26,7 @@ export function VerdictCard({ scanned, verdict }: { scanned: boolean; verdict: V
           )}
         </>
       ) : (
-        <p>{t(scanned ? "checking" : "next")}</p>
+        <p>{t(scanned ? "checking" : "ready")}</p>
       )}
     </div>
   );
