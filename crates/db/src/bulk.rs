@@ -25,7 +25,7 @@ pub struct Bulk {
 
 impl Bulk {
     /// `head` ends before `VALUES`; `row` is one row such as `(?, ?, 0)`, where each `?` is a value; `tail` is what comes
-    /// after the rows, such as `ON CONFLICT DO NOTHING RETURNING id`.
+    /// after the rows, such as `ON CONFLICT DO NOTHING`.
     pub const fn new(head: &'static str, row: &'static str, tail: &'static str) -> Self {
         Self {
             head,

@@ -6,6 +6,7 @@
 mod bulk;
 mod bus;
 mod error;
+mod lookup;
 mod migrate;
 mod params;
 mod pool;
@@ -17,6 +18,7 @@ mod transaction;
 pub use bulk::Bulk;
 pub use bus::{Bus, Notice};
 pub use error::Error;
+pub use lookup::Lookup;
 pub use migrate::{Migration, migrate};
 pub use params::{Param, Params};
 pub use pool::Db;

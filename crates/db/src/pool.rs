@@ -3,7 +3,7 @@
 use std::{str::FromStr, time::Duration};
 
 use sqlx::{
-    PgPool, SqlitePool,
+    PgPool, Sqlite, SqlitePool, Transaction,
     postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
@@ -14,6 +14,8 @@ use crate::{Error, Result, Tx};
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 const SQLITE_READERS: u32 = 8;
+/// For each connection, in kilobytes (that is what the minus says).
+const SQLITE_CACHE: &str = "-32768";
 
 #[derive(Clone, Debug)]
 pub enum Db {
@@ -49,7 +51,9 @@ impl Db {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(BUSY_TIMEOUT);
+            .busy_timeout(BUSY_TIMEOUT)
+            // Pages that were read stay in memory; the two megabytes it has by itself are gone with the first thousand people.
+            .pragma("cache_size", SQLITE_CACHE);
         let writer = SqlitePoolOptions::new()
             .max_connections(1)
             .acquire_timeout(ACQUIRE_TIMEOUT)
@@ -77,7 +81,7 @@ impl Db {
     pub async fn begin(&self) -> Result<Tx> {
         Ok(match self {
             // IMMEDIATE takes the write lock now: a later upgrade could fail half-way.
-            Self::Sqlite { writer, .. } => Tx::Sqlite(writer.begin_with("BEGIN IMMEDIATE").await?),
+            Self::Sqlite { writer, .. } => Tx::Sqlite(begin_writing(writer).await?),
             Self::Postgres(pool) => Tx::Postgres(pool.begin().await?),
         })
     }
@@ -109,5 +113,18 @@ impl Db {
             }
             Self::Postgres(pool) => pool.close().await,
         }
+    }
+}
+
+/// SQLite ends a transaction by itself when the disk is full, and the driver goes on counting it: such a connection
+/// could never begin another. It is closed, and a fresh one takes its place.
+async fn begin_writing(writer: &SqlitePool) -> Result<Transaction<'static, Sqlite>> {
+    match writer.begin_with("BEGIN IMMEDIATE").await {
+        Err(sqlx::Error::InvalidSavePointStatement) => {
+            // That it cannot be closed cleanly is no news.
+            writer.acquire().await?.close().await.ok();
+            Ok(writer.begin_with("BEGIN IMMEDIATE").await?)
+        }
+        other => Ok(other?),
     }
 }

@@ -21,7 +21,7 @@ pub enum Tx {
     Postgres(Transaction<'static, Postgres>),
 }
 
-fn unbindable(error: sqlx::error::BoxDynError) -> Error {
+pub(crate) fn unbindable(error: sqlx::error::BoxDynError) -> Error {
     Error::Other(sqlx::Error::Encode(error))
 }
 
@@ -74,28 +74,24 @@ impl Tx {
         })
     }
 
-    /// Inserts many rows with few statements, and returns what its `RETURNING` says of those that went in. The rows
-    /// come back in no particular order.
-    pub async fn insert_many<R: Row, P: Params>(
-        &mut self,
-        bulk: &'static Bulk,
-        rows: Vec<P>,
-    ) -> Result<Vec<R>> {
-        let mut returned = Vec::new();
+    /// Inserts many rows with few statements, and says how many went in. Nothing is read back row by row: that costs more
+    /// than writing them.
+    pub async fn insert_many<P: Params>(&mut self, bulk: &'static Bulk, rows: Vec<P>) -> Result<u64> {
+        let mut inserted = 0;
         let mut rows = rows.into_iter();
         while rows.len() > 0 {
             let size = Bulk::chunk(rows.len());
             let sql = bulk.text(self, size);
             let chunk = rows.by_ref().take(size);
-            match self {
+            inserted += match self {
                 Self::Sqlite(tx) => {
                     let mut arguments = SqliteArguments::default();
                     arguments.reserve(size * P::COUNT, 0);
                     for row in chunk {
                         row.add_to_sqlite(&mut arguments).map_err(unbindable)?;
                     }
-                    let query = query_as_with::<Sqlite, R, _>(AssertSqlSafe(sql), arguments);
-                    returned.append(&mut query.fetch_all(&mut **tx).await?);
+                    let query = query_with::<Sqlite, _>(AssertSqlSafe(sql), arguments);
+                    query.execute(&mut **tx).await?.rows_affected()
                 }
                 Self::Postgres(tx) => {
                     let mut arguments = PgArguments::default();
@@ -103,12 +99,12 @@ impl Tx {
                     for row in chunk {
                         row.add_to_postgres(&mut arguments).map_err(unbindable)?;
                     }
-                    let query = query_as_with::<Postgres, R, _>(AssertSqlSafe(sql), arguments);
-                    returned.append(&mut query.fetch_all(&mut **tx).await?);
+                    let query = query_with::<Postgres, _>(AssertSqlSafe(sql), arguments);
+                    query.execute(&mut **tx).await?.rows_affected()
                 }
-            }
+            };
         }
-        Ok(returned)
+        Ok(inserted)
     }
 
     pub async fn commit(self) -> Result<()> {

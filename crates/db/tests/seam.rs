@@ -1,7 +1,7 @@
 //! The seam behaves the same on both databases: values, constraints, transactions, migrations, notices.
 
 use fairdraw_db::{
-    Bulk, Bus, Db, Error, Migration, Time, migrate, on_both,
+    Bulk, Bus, Db, Error, Lookup, Migration, Time, migrate, on_both,
     testing::{Engine, TestDatabase},
 };
 use uuid::Uuid;
@@ -61,7 +61,7 @@ on_both! {
         static THINGS_BULK: Bulk = Bulk::new(
             "INSERT INTO things (id, name, at, flag, bytes, amount)",
             "(?, ?, ?, ?, ?, ?)",
-            "ON CONFLICT (name) DO NOTHING RETURNING id, amount",
+            "ON CONFLICT (name) DO NOTHING",
         );
         let test = TestDatabase::new(engine, THINGS).await;
         let row = |number: u128| {
@@ -71,15 +71,14 @@ on_both! {
         // 341 rows are one statement of each size.
         for (range, new) in [(1..=341, 341), (300..=400, 59), (1..=400, 0), (0..=0, 1)] {
             let mut tx = test.db.begin().await.expect("begins");
-            let inserted: Vec<(Uuid, Option<i64>)> =
-                tx.insert_many(&THINGS_BULK, range.map(row).collect()).await.expect("inserts");
-            assert_eq!(inserted.len(), new);
-            assert!(inserted.iter().all(|(id, amount)| i64::try_from(id.as_u128()).ok() == *amount));
+            let inserted = tx.insert_many(&THINGS_BULK, range.map(row).collect()).await.expect("inserts");
+            assert_eq!(inserted, new);
             tx.commit().await.expect("commits");
         }
         let mut tx = test.db.begin().await.expect("begins");
-        let none: Vec<(Uuid, Option<i64>)> = tx.insert_many(&THINGS_BULK, (0..0).map(row).collect()).await.expect("nothing to do");
-        assert!(none.is_empty());
+        assert_eq!(tx.insert_many(&THINGS_BULK, (0..0).map(row).collect()).await.expect("nothing to do"), 0);
+        drop(tx);
+        assert!(all(&test.db).await.iter().all(|thing| i64::try_from(thing.id.as_u128()).ok() == thing.amount));
         assert_eq!(all(&test.db).await.len(), 401);
     }
 
@@ -102,6 +101,19 @@ on_both! {
             .expect("inserts");
         drop(tx);
         assert!(all(&test.db).await.is_empty());
+    }
+
+    async fn many_keys_are_looked_up_at_once(engine) {
+        static BY_ID: Lookup = Lookup::new("SELECT * FROM things WHERE id IN");
+        let test = TestDatabase::new(engine, THINGS).await;
+        for number in 1..=5 {
+            put(&test.db, &thing(number)).await.expect("a new row");
+        }
+        for (wanted, there) in [(0..0, 0), (1..2, 1), (4..9, 2), (0..200, 5)] {
+            let keys: Vec<Uuid> = wanted.map(Uuid::from_u128).collect();
+            let found: Vec<Thing> = test.db.look_up(&BY_ID, &keys).await.expect("reads");
+            assert_eq!(found.len(), there);
+        }
     }
 
     async fn a_reader_cannot_write(engine) {

@@ -64,7 +64,7 @@ async fn sift(tx: &mut Tx, period: PeriodId, comers: Vec<Comer>) -> Result<(Vec<
     let mut seen: HashSet<UserId> = HashSet::with_capacity(comers.len());
     if asks_first {
         let users: Vec<UserId> = comers.iter().map(|comer| comer.user).collect();
-        seen.extend(door_store::already_in(tx, period, &users).await?);
+        seen.extend(door_store::already_in(tx, period, &users).await?.into_iter().map(|(user, _)| user));
     }
     let mut from_address =
         if counts_addresses { addresses(tx, period, &comers).await? } else { HashMap::new() };
@@ -138,27 +138,33 @@ async fn take_seats<'a>(
         let rest = waiting.split_off(waiting.len().min(free));
         let some: Vec<&Comer> = waiting.iter().map(|place| &comers[*place]).collect();
         let first = hat.participants + 1 + i64::try_from(joined.len()).unwrap_or(i64::MAX);
-        let new: HashSet<ParticipantId> =
-            store::insert_participants(tx, period, &some, first, now).await?.into_iter().collect();
-        let has_gaps = new.len() < some.len();
+        let inserted = store::insert_participants(tx, period, &some, first, now).await?;
+        let has_gaps = inserted < some.len() as u64;
+        let new = if has_gaps { Some(new_ones(tx, period, &some).await?) } else { None };
         for (comer, place) in some.into_iter().zip(&waiting) {
-            if !new.contains(&comer.id) {
+            if new.as_ref().is_some_and(|new| !new.contains(&comer.id)) {
                 decided[*place] = Some(Outcome::Already);
                 continue;
             }
             joined.push(comer);
+            free -= 1;
             if has_gaps {
                 let number = hat.participants + i64::try_from(joined.len()).unwrap_or(i64::MAX);
                 store::renumber(tx, comer.id, number).await?;
             }
         }
-        free -= new.len();
         waiting = rest;
     }
     for place in waiting {
         decided[place] = Some(Outcome::Refused(Refused::Full));
     }
     Ok(joined)
+}
+
+/// Which of them went in: of those who were in before, another id is there.
+async fn new_ones(tx: &mut Tx, period: PeriodId, some: &[&Comer]) -> Result<HashSet<ParticipantId>> {
+    let users: Vec<UserId> = some.iter().map(|comer| comer.user).collect();
+    Ok(door_store::already_in(tx, period, &users).await?.into_iter().map(|(_, id)| id).collect())
 }
 
 /// Codes, teams and thanks for invitations of those who joined. Returns how many codes were given.

@@ -3,19 +3,23 @@
 use fairdraw_db::{Result, Tx};
 use uuid::Uuid;
 
-use crate::ids::{DrawId, PeriodId, UserId};
+use crate::ids::{DrawId, ParticipantId, PeriodId, UserId};
 
 /// How many values the lists below take; shorter lists repeat their last.
 const AT_ONCE: usize = 16;
 
-/// Those of `users` who are in already.
-pub async fn already_in(tx: &mut Tx, period: PeriodId, users: &[UserId]) -> Result<Vec<UserId>> {
+/// Those of `users` who are in, and under which id.
+pub async fn already_in(
+    tx: &mut Tx,
+    period: PeriodId,
+    users: &[UserId],
+) -> Result<Vec<(UserId, ParticipantId)>> {
     let mut found = Vec::new();
     for some in users.chunks(AT_ONCE) {
         let user = |place: usize| some.get(place).or(some.last()).map_or(Uuid::nil(), |user| user.0);
-        let rows: Vec<(UserId,)> = tx
+        let mut rows = tx
             .fetch_all(
-                "SELECT user_id FROM participants WHERE period_id = $1
+                "SELECT user_id, id FROM participants WHERE period_id = $1
                  AND user_id IN ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
                 (
                     period,
@@ -38,7 +42,7 @@ pub async fn already_in(tx: &mut Tx, period: PeriodId, users: &[UserId]) -> Resu
                 ),
             )
             .await?;
-        found.extend(rows.into_iter().map(|(user,)| user));
+        found.append(&mut rows);
     }
     Ok(found)
 }

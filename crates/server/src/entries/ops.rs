@@ -18,7 +18,7 @@ use crate::{
     draws::{self, Published},
     error::{Conflict, Error, Reason, Result, Thing},
     identity::SessionWithUser,
-    ids::{ParticipantId, PeriodId},
+    ids::{DrawId, ParticipantId, PeriodId},
 };
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,25 +37,33 @@ pub struct Joined {
 }
 
 pub async fn join(app: &App, session: &SessionWithUser, address: IpAddr, ask: Ask) -> Result<Joined> {
-    let published = draws::published(app, ask.lid).await?.ok_or(Error::NotFound(Thing::Draw))?;
+    let published = find(app, ask.lid).await?;
     let now = app.now();
     let period = published.current(now);
     match enter(app, session, address, &ask, &published, now).await {
         // Whoever is in already hears so, whatever a second try would be refused for.
         Ok((_, Outcome::Already)) => {
-            let again = find_again(app, session, &published, period.id).await?;
+            let again = Box::pin(find_again(app, session, &published, period.id)).await?;
             again.ok_or_else(|| Error::Unavailable("seen and gone".to_owned()))
         }
         Ok((_, Outcome::Refused(refused))) => {
-            find_again(app, session, &published, period.id).await?.ok_or_else(|| refused.into())
+            Box::pin(find_again(app, session, &published, period.id)).await?.ok_or_else(|| refused.into())
         }
         Err(error @ (Error::Conflict(Conflict::Entry(_)) | Error::Invalid(_))) => {
-            find_again(app, session, &published, period.id).await?.ok_or(error)
+            Box::pin(find_again(app, session, &published, period.id)).await?.ok_or(error)
         }
         Ok((_, Outcome::NoSuchTeam)) => Err(Error::NotFound(Thing::Team)),
         Ok((comer, Outcome::In(seat))) => joined(app, &published, &comer, seat).await,
         Err(error) => Err(error),
     }
+}
+
+/// The draw, mostly from memory. Whatever is rare on this path is boxed: every request carries the largest of them along.
+pub async fn find(app: &App, id: DrawId) -> Result<Arc<Published>> {
+    if let Some(known) = app.published.get(id) {
+        return Ok(known);
+    }
+    Box::pin(draws::published(app, id)).await?.ok_or(Error::NotFound(Thing::Draw))
 }
 
 /// Everything before the till, and the till.
@@ -79,16 +87,21 @@ async fn enter(
     let who = Who { user: session.user_id, is_guest: session.is_guest, mobile: &session.contact_mobile };
     let accepted = conditions::check(form, ask, who, conditions::today(now))?;
     if form.limits.no_winners_of_last > 0 {
-        let mut tx = app.db.read().await?;
-        let last = i64::from(form.limits.no_winners_of_last);
-        let organiser = published.draw.organiser;
-        if door_store::won_recently(&mut tx, session.user_id, organiser, published.draw.id, last).await? {
-            return Err(Refused::WonRecently.into());
-        }
+        Box::pin(check_wins(app, session, published)).await?;
     }
     let period = published.current(now);
     let comer = comer::make(app, session, address, ask, published, accepted, now);
     app.entries.till.seat(period.id, comer).await
+}
+
+async fn check_wins(app: &App, session: &SessionWithUser, published: &Published) -> Result<()> {
+    let mut tx = app.db.read().await?;
+    let last = i64::from(published.draw.form.limits.no_winners_of_last);
+    let organiser = published.draw.organiser;
+    if door_store::won_recently(&mut tx, session.user_id, organiser, published.draw.id, last).await? {
+        return Err(Refused::WonRecently.into());
+    }
+    Ok(())
 }
 
 fn check_passcode(
@@ -127,7 +140,7 @@ async fn joined(app: &App, published: &Published, comer: &Comer, seat: Seat) -> 
     let config = match period.filter(|period| period.version == seat.version) {
         Some(period) => period.config_hash,
         // The rules were amended between reading the draw and joining it.
-        None => config_at(&mut app.db.read().await?, seat.period, seat.version).await?,
+        None => Box::pin(read_config(app, seat.period, seat.version)).await?,
     };
     let person = comer.team.map_or_else(|| comer.user.to_string(), |team| team.id.to_string());
     let bearer = Bearer { period: seat.period, salt: &comer.salt, tag: comer.tag, person: &person };
@@ -144,6 +157,10 @@ async fn joined(app: &App, published: &Published, comer: &Comer, seat: Seat) -> 
 
 fn shown(published: &Published, participants: i64) -> Option<i64> {
     (!published.draw.form.hide.participants).then_some(participants)
+}
+
+async fn read_config(app: &App, period: PeriodId, version: i32) -> Result<[u8; 32]> {
+    config_at(&mut app.db.read().await?, period, version).await
 }
 
 async fn config_at(tx: &mut Tx, period: PeriodId, version: i32) -> Result<[u8; 32]> {

@@ -9,11 +9,11 @@ use std::{
 use bytes::Bytes;
 use serde::Serialize;
 
-use super::notices::count_of;
+use super::{notices::count_of, ops};
 use crate::{
     app::App,
     draws::{self, Published},
-    error::{Error, Result, Thing},
+    error::{Error, Result},
     http::Envelope,
     ids::DrawId,
 };
@@ -78,10 +78,14 @@ impl Pages {
 
 /// The whole answer, envelope and all.
 pub async fn page(app: &App, draw: DrawId) -> Result<Bytes> {
-    let published = draws::published(app, draw).await?.ok_or(Error::NotFound(Thing::Draw))?;
-    if let Some(bytes) = app.entries.pages.get(&published) {
-        return Ok(bytes);
+    let published = ops::find(app, draw).await?;
+    match app.entries.pages.get(&published) {
+        Some(bytes) => Ok(bytes),
+        None => Box::pin(write(app, published)).await,
     }
+}
+
+async fn write(app: &App, published: Arc<Published>) -> Result<Bytes> {
     let _writing = app.entries.pages.writing.lock().await;
     if let Some(bytes) = app.entries.pages.get(&published) {
         return Ok(bytes);

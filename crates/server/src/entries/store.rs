@@ -83,17 +83,17 @@ static PARTICIPANTS: Bulk = Bulk::new(
                                answers, source, address_hash, publish_name, marketing,
                                invites, codes, status, status_reason)",
     "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 1, 0, '')",
-    "ON CONFLICT (period_id, user_id) DO NOTHING RETURNING id",
+    "ON CONFLICT (period_id, user_id) DO NOTHING",
 );
 
-/// Returns those who were not in already. Numbers go on from `first`.
+/// Returns how many were not in already. Numbers go on from `first`.
 pub async fn insert_participants(
     tx: &mut Tx,
     period: PeriodId,
     comers: &[&Comer],
     first: i64,
     now: Time,
-) -> Result<Vec<ParticipantId>> {
+) -> Result<u64> {
     let row = |(comer, number): (&&Comer, i64)| {
         (
             comer.id,
@@ -114,9 +114,7 @@ pub async fn insert_participants(
             comer.marketing,
         )
     };
-    let rows = comers.iter().zip(first..).map(row).collect();
-    let inserted: Vec<(ParticipantId,)> = tx.insert_many(&PARTICIPANTS, rows).await?;
-    Ok(inserted.into_iter().map(|(id,)| id).collect())
+    tx.insert_many(&PARTICIPANTS, comers.iter().zip(first..).map(row).collect()).await
 }
 
 pub async fn renumber(tx: &mut Tx, id: ParticipantId, number: i64) -> Result<()> {
@@ -140,8 +138,7 @@ pub async fn insert_codes(
     let row = |code: &NewCode| {
         (period, code.code.clone(), code.participant, code.origin, code.contrib.to_vec(), now, version)
     };
-    let none: Vec<(i64,)> = tx.insert_many(&CODES, codes.iter().map(row).collect()).await?;
-    debug_assert!(none.is_empty(), "nothing is returned");
+    tx.insert_many(&CODES, codes.iter().map(row).collect()).await?;
     Ok(())
 }
 

@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use fairdraw_db::{Bus, Db};
+use fairdraw_db::{Bus, Db, Lookup};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
 use super::{
     session_cache::{SessionCache, Ticket, TokenHash},
-    store::{self, SESSIONS_AT_ONCE, SessionWithUser},
+    store::{self, SessionWithUser},
 };
 use crate::error::{Error, Result};
 
@@ -51,8 +51,8 @@ impl Sessions {
 }
 
 async fn answer_all(db: Db, cache: SessionCache, mut waiting: mpsc::Receiver<Question>) {
-    let mut questions = Vec::with_capacity(SESSIONS_AT_ONCE);
-    while waiting.recv_many(&mut questions, SESSIONS_AT_ONCE).await > 0 {
+    let mut questions = Vec::with_capacity(Lookup::MOST);
+    while waiting.recv_many(&mut questions, Lookup::MOST).await > 0 {
         let ticket = cache.ticket();
         let tokens: Vec<TokenHash> = questions.iter().map(|question| question.token).collect();
         let found = read(&db, &tokens).await;
@@ -65,8 +65,7 @@ async fn answer_all(db: Db, cache: SessionCache, mut waiting: mpsc::Receiver<Que
 }
 
 async fn read(db: &Db, tokens: &[TokenHash]) -> fairdraw_db::Result<Vec<Arc<SessionWithUser>>> {
-    let mut tx = db.read().await?;
-    Ok(store::find_sessions(&mut tx, tokens).await?.into_iter().map(Arc::new).collect())
+    Ok(store::find_sessions(db, tokens).await?.into_iter().map(Arc::new).collect())
 }
 
 fn pick(

@@ -94,7 +94,8 @@ pub async fn find(app: &App, token: &str) -> Result<Arc<SessionWithUser>> {
     let session = found.filter(|session| session.expires_at > now).ok_or(Error::NotSignedIn)?;
     let first_use = session.operator_id.is_some() && session.last_used_at == session.created_at;
     if first_use || now.since(session.last_used_at) >= TOUCH_EVERY {
-        return touch(app, token, &session, now).await;
+        // Boxed: it happens once an hour, and what every request carries along should be small.
+        return Box::pin(touch(app, token, &session, now)).await;
     }
     Ok(session)
 }

@@ -1,6 +1,6 @@
 //! SQL of users, identities, sessions and operator actions.
 
-use fairdraw_db::{Result, Time, Tx};
+use fairdraw_db::{Db, Lookup, Result, Time, Tx};
 use uuid::Uuid;
 
 use super::{Person, Session, User};
@@ -177,25 +177,17 @@ pub async fn insert_session(tx: &mut Tx, session: NewSession, now: Time) -> Resu
     Ok(())
 }
 
-/// How many sessions one statement finds.
-pub const SESSIONS_AT_ONCE: usize = 16;
+static SESSIONS: Lookup = Lookup::new(
+    "SELECT s.id, s.token_hash, s.user_id, u.is_operator, u.is_guest, u.nickname, u.headimgurl, u.contact_mobile,
+            s.created_at, s.last_used_at, s.expires_at, s.operator_id, p.plan, p.expires_at AS plan_ends
+     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN plans p ON p.user_id = u.id
+     WHERE s.token_hash IN",
+);
 
-/// At most `SESSIONS_AT_ONCE` of them; those that do not exist are missing from the answer.
-pub async fn find_sessions(tx: &mut Tx, tokens: &[[u8; 32]]) -> Result<Vec<SessionWithUser>> {
-    // One text for every number of tokens, so that it is prepared once: the last is asked for again.
-    let Some(last) = tokens.last() else { return Ok(Vec::new()) };
-    let hash = |place: usize| tokens.get(place).unwrap_or(last).to_vec();
-    tx.fetch_all(
-        "SELECT s.id, s.token_hash, s.user_id, u.is_operator, u.is_guest, u.nickname, u.headimgurl, u.contact_mobile,
-                s.created_at, s.last_used_at, s.expires_at, s.operator_id, p.plan, p.expires_at AS plan_ends
-         FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN plans p ON p.user_id = u.id
-         WHERE s.token_hash IN ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
-        (
-            hash(0), hash(1), hash(2), hash(3), hash(4), hash(5), hash(6), hash(7),
-            hash(8), hash(9), hash(10), hash(11), hash(12), hash(13), hash(14), hash(15),
-        ),
-    )
-    .await
+/// Those that do not exist are missing from the answer.
+pub async fn find_sessions(db: &Db, tokens: &[[u8; 32]]) -> Result<Vec<SessionWithUser>> {
+    let hashes: Vec<Vec<u8>> = tokens.iter().map(|token| token.to_vec()).collect();
+    db.look_up(&SESSIONS, &hashes).await
 }
 
 /// Returns whether the session still exists.
