@@ -1,6 +1,6 @@
 // The shapes of what an organiser works with around and after a draw: people, claims, forms, vouchers, helpers, notices.
 
-import type { Bilingual, Field, FieldValue } from "@/api/draw-types";
+import type { Field, FieldValue } from "@/api/draw-types";
 import type { components } from "@/api/schema";
 
 type Schemas = components["schemas"];
@@ -29,78 +29,23 @@ export interface ClaimPage {
   counts: Schemas["StateCount"][];
 }
 
-export interface MemberPage {
-  total: number;
-  list: MemberView[];
-}
-
+export type MemberPage = Schemas["MemberPage"];
 export type MemberStatus = "" | "ok" | "excluded";
 
-export interface FormRow {
-  member: string;
-  period: number;
-  number: number;
-  name: string;
-  joined_at: string;
-  answers: Record<string, FieldValue | null>;
-}
+type Answers = Record<string, FieldValue | null>;
 
-export interface FormPage {
-  total: number;
-  fields: Field[];
-  list: FormRow[];
-}
+export type FormRow = Omit<Schemas["FormView"], "answers"> & { answers: Answers | null };
+export type FormPage = Omit<Schemas["FormPage"], "fields" | "list"> & { fields: Field[]; list: FormRow[] };
 
 export type VoucherState = "in_review" | "approved" | "rejected";
 export type Verdict = "approve" | "reject";
+export type Voucher = Schemas["VoucherView"];
+export type VoucherPage = Schemas["VoucherList"];
+export type Reviewed = Schemas["Reviewed"];
 
-export interface Voucher {
-  id: string;
-  member: string;
-  name: string;
-  avatar: string | null;
-  picture: string;
-  chance: number;
-  chance_title: string;
-  state: VoucherState;
-  reason: string;
-  created_at: string;
-  /** Pictures in this draw that look the same. */
-  duplicates: number;
-}
-
-export interface VoucherPage {
-  total: number;
-  counts: Record<VoucherState, number>;
-  list: Voucher[];
-}
-
-export interface Reviewed {
-  done: number;
-  refused: string[];
-}
-
-export interface HistoryEntry {
-  at: string;
-  who: string | null;
-  what: string;
-  words: Bilingual;
-}
-
-export interface Notice {
-  id: string;
-  kind: string;
-  words: Bilingual;
-  lid: string | null;
-  at: string;
-  read: boolean;
-}
-
-export interface NoticePage {
-  unread: number;
-  total: number;
-  list: Notice[];
-}
+export type HistoryEntry = Schemas["HistoryLine"];
+export type Notice = Schemas["NoticeView"];
+export type NoticePage = Schemas["NoticeList"];
 
 export type ExportOf = "participants" | "winners" | "forms" | "ranking" | "tax";
 export type ExportFormat = "csv" | "xlsx";

@@ -3,20 +3,37 @@
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import type { Claim } from "@/api/after-types";
+import type { WinView } from "@/api/draw-types";
 import { formatMoment } from "@/lib/format";
+import { groupedCode } from "@/lib/grouped-code";
 import { currentLanguage } from "@/lib/i18n";
 import styles from "./claims.module.css";
 
-export function ClaimPerson({ claim }: { claim: Claim }) {
+interface ClaimPersonProps {
+  claim: Claim;
+  /** As they joined, with the code that won: both are known before anything is filled in. */
+  winner: WinView | undefined;
+}
+
+export function ClaimPerson({ claim, winner }: ClaimPersonProps) {
   const { t } = useTranslation("after");
   const { name, phone, region, address } = claim;
-  if (!name && !phone && !address && !region.province) {
-    return <span className={styles.detail}>{t("claims.notFilled")}</span>;
-  }
   const place = [region.province, region.city, region.area, address].filter(Boolean).join(" ");
+  const isFilled = Boolean(name || phone || place);
   return (
     <div className={claim.masked ? undefined : styles.open}>
-      <span className={styles.name}>{name}</span> <span className="number">{phone}</span>
+      {winner ? (
+        <span className={styles.winner}>
+          {winner.name} <code className={styles.code}>{groupedCode(winner.code)}</code>
+        </span>
+      ) : null}
+      {isFilled ? (
+        <span>
+          {name} <span className="number">{phone}</span>
+        </span>
+      ) : (
+        <span className={styles.detail}>{t("claims.notFilled")}</span>
+      )}
       {place ? <span className={styles.detail}>{place}</span> : null}
       <Answers claim={claim} />
     </div>

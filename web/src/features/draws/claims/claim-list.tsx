@@ -7,7 +7,7 @@ import type { Claim, ClaimPage, ClaimState } from "@/api/after-types";
 import { ClaimActions } from "@/features/draws/claims/claim-actions";
 import { ClaimPerson, ClaimStanding } from "@/features/draws/claims/claim-cells";
 import { Answer, Nothing } from "@/features/draws/data/answer";
-import { claimsQuery, ROWS } from "@/features/draws/data/data-calls";
+import { claimsQuery, ROWS, winnersByWin } from "@/features/draws/data/data-calls";
 import { type Column, DataTable, Pager } from "@/features/draws/data/data-table";
 import { useAddress } from "@/features/draws/data/use-address";
 import type { DrawHead } from "@/features/draws/data/use-draw-head";
@@ -71,6 +71,7 @@ function StateFilter({ data, state, onState }: StateFilterProps) {
 
 function Claims({ head, list }: { head: DrawHead; list: readonly Claim[] }) {
   const { t } = useTranslation("after");
+  const { data: winners } = useQuery(winnersByWin(head.lid));
   const [shown, setShown] = useState<ReadonlyMap<string, Claim>>(new Map());
   const whole = (claim: Claim) => {
     const open = shown.get(claim.win);
@@ -93,7 +94,7 @@ function Claims({ head, list }: { head: DrawHead; list: readonly Claim[] }) {
       key: "person",
       title: t("claims.person"),
       isWide: true,
-      render: (claim) => <ClaimPerson claim={whole(claim)} />,
+      render: (claim) => <ClaimPerson claim={whole(claim)} winner={winners?.get(claim.win)} />,
     },
     {
       key: "standing",
@@ -105,6 +106,7 @@ function Claims({ head, list }: { head: DrawHead; list: readonly Claim[] }) {
       key: "actions",
       title: t("claims.actions"),
       isWide: true,
+      isTools: true,
       render: (claim) => (
         <ClaimActions
           lid={head.lid}

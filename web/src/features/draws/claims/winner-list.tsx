@@ -79,15 +79,13 @@ function useColumns(onAbsent: (win: WinView) => void): Column<WinView>[] {
       key: "actions",
       title: t("claims.actions"),
       isWide: true,
+      isTools: true,
       render: (win) =>
         win.state === "won" ? (
           <div className={page.rowTools}>
-            <Button
-              size="small"
-              aria-label={draws("winner.absentOf", { name: win.name })}
-              onClick={() => onAbsent(win)}
-            >
+            <Button size="small" onClick={() => onAbsent(win)}>
               {draws("winner.absent")}
+              <span className="visually-hidden"> {win.name}</span>
             </Button>
           </div>
         ) : null,

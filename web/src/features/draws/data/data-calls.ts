@@ -23,7 +23,7 @@ import type {
   VoucherState,
 } from "@/api/after-types";
 import { api } from "@/api/api";
-import type { WinPage } from "@/api/draw-types";
+import type { WinPage, WinView } from "@/api/draw-types";
 import { STA } from "@/api/outcome";
 import { dataOf, q, queryClient } from "@/api/query";
 import { plainCode } from "@/features/draws/claims/shipments";
@@ -120,6 +120,23 @@ export const review = (lid: string, ids: readonly string[], verdict: Verdict, re
     { lid, ids, verdict, ...(reason ? { reason } : {}) },
     { idempotencyKey: randomString() },
   );
+
+const MOST_NAME_PAGES = 10;
+
+/** Who stands behind each win, for the first thousand: the claims themselves do not say before they are filled in. */
+export const winnersByWin = (lid: string) =>
+  q<ReadonlyMap<string, WinView>>(key(lid, "names"), async () => {
+    const found = new Map<string, WinView>();
+    for (let page = 1; page <= MOST_NAME_PAGES; page += 1) {
+      const outcome = await api.get<WinPage>(`${TASK}/winners`, { lid, page, size: MOST_ROWS }, quiet);
+      if (!outcome.ok) return outcome;
+      for (const win of outcome.data.list) found.set(win.id, win);
+      // Reserves stand behind the winners and have no claims.
+      const isOver = outcome.data.list.every(({ state }) => state === "reserve");
+      if (isOver || page * MOST_ROWS >= outcome.data.total) break;
+    }
+    return { ok: true, data: found };
+  });
 
 /** Which win each code stands for, page by page. */
 export async function winsByCode(lid: string): Promise<Map<string, string>> {

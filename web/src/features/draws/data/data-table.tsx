@@ -14,6 +14,8 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Stands alone on a phone, without its title. */
   isWide?: boolean;
+  /** Buttons, which need no title to be seen. */
+  isTools?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -31,9 +33,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map(({ key, title, isNumber }) => (
+            {columns.map(({ key, title, isNumber, isTools }) => (
               <th key={key} scope="col" className={isNumber ? styles.number : undefined}>
-                {title}
+                {isTools ? <span className="visually-hidden">{title}</span> : title}
               </th>
             ))}
           </tr>

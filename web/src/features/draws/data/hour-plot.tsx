@@ -19,7 +19,7 @@ import styles from "./overview.module.css";
 
 const WIDTH = 720;
 const HEIGHT = 240;
-const BOX = { left: 44, top: 12, width: WIDTH - 56, height: HEIGHT - 44 };
+const BOX = { left: 60, top: 14, width: WIDTH - 72, height: HEIGHT - 48 };
 const MOST_TICKS = 5;
 
 export function HourPlot({ counts }: { counts: readonly HourCount[] }) {
@@ -92,7 +92,6 @@ function Plot({ series, at, label, onAt }: PlotProps) {
       <Grid top={top} />
       <path className={styles.area} d={`${line}L${last} ${bottom}L${first} ${bottom}Z`} />
       <path className={styles.curve} d={line} />
-      {spots.length === 1 ? <circle className={styles.dot} cx={first} cy={spots[0]?.y} r="4" /> : null}
       {spot ? (
         <>
           <path className={styles.cursor} d={`M${spot.x} ${BOX.top}V${bottom}`} />
@@ -144,7 +143,6 @@ function Ticks({ series, spots }: { series: Series; spots: readonly { x: number 
 
 /** The outer ones stay inside the plot. */
 function anchor(place: number, length: number): "start" | "middle" | "end" {
-  if (length === 1) return "middle";
   if (place === 0) return "start";
   return place === length - 1 ? "end" : "middle";
 }

@@ -124,6 +124,7 @@ function useColumns(head: DrawHead, onAct: (act: PersonAct) => void): Column<Mem
       key: "tools",
       title: t("people.actions"),
       isWide: true,
+      isTools: true,
       render: (member) => <PersonTools head={head} member={member} onAct={onAct} />,
     },
   ];

@@ -43,7 +43,7 @@ it.each([
   expect(grid.every(Number.isInteger)).toBe(true);
 });
 
-it("puts points into the box, a single one in its middle", () => {
+it("puts points into the box, and a single hour between two empty ones", () => {
   const box = { left: 10, top: 0, width: 100, height: 50 };
   const spots = spotsOf(seriesOf([hour(0, 0), hour(1, 4)]), 4, box);
   expect(spots).toEqual([
@@ -52,7 +52,11 @@ it("puts points into the box, a single one in its middle", () => {
   ]);
   expect(lineOf(spots)).toBe("M10 50L110 0");
   expect(nearest(spots, 90)).toBe(1);
-  expect(spotsOf(seriesOf([hour(0, 4)]), 4, box)).toEqual([{ x: 60, y: 0 }]);
+  expect(spotsOf(seriesOf([hour(0, 4)]), 4, box)).toEqual([
+    { x: 10, y: 50 },
+    { x: 60, y: 0 },
+    { x: 110, y: 50 },
+  ]);
 });
 
 it("labels a few places along the bottom, both ends among them", () => {

@@ -22,10 +22,13 @@ export function seriesOf(counts: readonly HourCount[]): Series {
   if (!first || !last) return { hours: 1, points: [] };
   const span = (last.at - first.at) / HOUR + 1;
   const hours = STEPS.find((step) => span / step <= MOST_POINTS) ?? Math.ceil(span / MOST_POINTS);
-  const length = Math.ceil(span / hours);
-  const points = Array.from({ length }, (_, place) => ({ at: first.at + place * hours * HOUR, count: 0 }));
+  // A single hour stands between two in which nobody joined, or there would be no line.
+  const isLone = span <= hours;
+  const begin = isLone ? first.at - hours * HOUR : first.at;
+  const length = isLone ? 3 : Math.ceil(span / hours);
+  const points = Array.from({ length }, (_, place) => ({ at: begin + place * hours * HOUR, count: 0 }));
   for (const { at, count } of times) {
-    const point = points[Math.floor((at - first.at) / HOUR / hours)];
+    const point = points[Math.floor((at - begin) / HOUR / hours)];
     if (point) point.count += count;
   }
   return { hours, points };
@@ -58,10 +61,9 @@ export interface Spot {
 }
 
 export function spotsOf({ points }: Series, top: number, box: Box): Spot[] {
-  const step = points.length > 1 ? box.width / (points.length - 1) : 0;
-  const begin = points.length > 1 ? box.left : box.left + box.width / 2;
+  const step = box.width / Math.max(1, points.length - 1);
   return points.map(({ count }, place) => ({
-    x: begin + place * step,
+    x: box.left + place * step,
     y: box.top + box.height * (1 - count / top),
   }));
 }

@@ -8,7 +8,7 @@ const voucher = (id: string): Voucher => ({
   id,
   member: `m_${id}`,
   name: id,
-  avatar: null,
+  avatar: "",
   picture: `/uploads/${id}.png`,
   chance: 0,
   chance_title: "",

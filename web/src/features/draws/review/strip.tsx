@@ -16,9 +16,13 @@ export function Strip({ queue, onGo, onMove }: StripProps) {
   const { t } = useTranslation("after");
   const shown = current(queue)?.id;
   const here = useRef<HTMLButtonElement>(null);
+  const strip = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another picture is looked at.
   useEffect(() => {
-    here.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // Only the strip moves, never the page under the picture.
+    const thumb = here.current;
+    if (!thumb || !strip.current) return;
+    strip.current.scrollLeft = thumb.offsetLeft - (strip.current.clientWidth - thumb.clientWidth) / 2;
   }, [shown]);
   return (
     <section className={styles.queue} aria-label={t("review.queue")}>
@@ -42,7 +46,7 @@ export function Strip({ queue, onGo, onMove }: StripProps) {
           </Button>
         )}
       </div>
-      <ol className={styles.strip}>
+      <ol ref={strip} className={styles.strip}>
         {queue.items.map(({ id, name, picture }) => (
           <li key={id}>
             <button
