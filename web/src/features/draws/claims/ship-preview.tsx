@@ -28,10 +28,10 @@ export function ShipPreview({ rows, isDone }: { rows: readonly ShipRow[]; isDone
           <thead>
             <tr>
               <th scope="col">{t("ship.line")}</th>
+              <th scope="col">{t("ship.result")}</th>
               <th scope="col">{t("ship.key")}</th>
               <th scope="col">{t("ship.courier")}</th>
               <th scope="col">{t("ship.number")}</th>
-              <th scope="col">{t("ship.result")}</th>
             </tr>
           </thead>
           <tbody>
@@ -59,12 +59,12 @@ function PreviewRow({
   return (
     <tr data-fault={fault ?? undefined}>
       <td className="number">{line}</td>
-      <td>{key}</td>
-      <td>{courier}</td>
-      <td className="number">{tracking}</td>
       <td className={fault ? styles.error : styles.good}>
         {fault ? t(`ship.fault.${fault}`) : t(isDone ? "ship.isSent" : "ship.isGood")}
       </td>
+      <td>{key}</td>
+      <td>{courier}</td>
+      <td className="number">{tracking}</td>
     </tr>
   );
 }
