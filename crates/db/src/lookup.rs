@@ -22,7 +22,7 @@ pub struct Lookup {
 
 impl Lookup {
     /// So many keys go into one statement.
-    pub const MOST: usize = SIZES[SIZES.len() - 1];
+    const MOST: usize = SIZES[SIZES.len() - 1];
 
     pub const fn new(head: &'static str) -> Self {
         Self {

@@ -56,11 +56,14 @@ impl Db {
             .pragma("cache_size", SQLITE_CACHE);
         let writer = SqlitePoolOptions::new()
             .max_connections(1)
+            // A connection to a file does not go away by itself; asking each time is one more way to its thread and back.
+            .test_before_acquire(false)
             .acquire_timeout(ACQUIRE_TIMEOUT)
             .connect_with(options.clone())
             .await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(SQLITE_READERS)
+            .test_before_acquire(false)
             .acquire_timeout(ACQUIRE_TIMEOUT)
             .connect_lazy_with(options.pragma("query_only", "true"));
         Ok(Self::Sqlite { writer, readers })

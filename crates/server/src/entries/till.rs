@@ -64,7 +64,9 @@ pub async fn serve(parts: Weak<Parts>, mut queue: mpsc::Receiver<Waiting>) {
         let Some(app) = parts.upgrade().map(App::from) else { return };
         metrics::histogram!("fairdraw_till_batch")
             .record(f64::from(u32::try_from(waiting.len()).unwrap_or(u32::MAX)));
+        let started = std::time::Instant::now();
         serve_some(&app, waiting.drain(..)).await;
+        metrics::histogram!("fairdraw_till_seconds").record(started.elapsed());
     }
 }
 

@@ -1,10 +1,10 @@
 //! Reads sessions that are not in memory, many with one statement: thousands of people who come in the same second must
 //! not mean thousands of transactions.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
-use fairdraw_db::{Bus, Db, Lookup};
-use tokio::sync::{mpsc, oneshot};
+use fairdraw_db::{Bus, Db};
+use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -15,6 +15,9 @@ use crate::error::{Error, Result};
 
 /// Far above what one node can be asked in the time of one reading.
 const MOST_WAITING: usize = 8192;
+/// While one reads, another can, so that nobody waits for a whole reading before their own begins.
+const READERS: usize = 4;
+const AT_ONCE: usize = 16;
 
 type Found = Option<Arc<SessionWithUser>>;
 
@@ -34,8 +37,11 @@ impl Sessions {
     pub fn start(db: &Db, bus: &Bus, stopping: CancellationToken) -> Self {
         let cache = SessionCache::start(bus, stopping);
         let (questions, waiting) = mpsc::channel(MOST_WAITING);
-        // Ends with the last sender: requests that are under way when the node goes down still need it.
-        tokio::spawn(answer_all(db.clone(), cache.clone(), waiting));
+        let waiting = Arc::new(Mutex::new(waiting));
+        for _ in 0..READERS {
+            // Ends with the last sender: requests that are under way when the node goes down still need it.
+            tokio::spawn(answer_all(db.clone(), cache.clone(), waiting.clone()));
+        }
         Self { cache, questions }
     }
 
@@ -50,12 +56,18 @@ impl Sessions {
     }
 }
 
-async fn answer_all(db: Db, cache: SessionCache, mut waiting: mpsc::Receiver<Question>) {
-    let mut questions = Vec::with_capacity(Lookup::MOST);
-    while waiting.recv_many(&mut questions, Lookup::MOST).await > 0 {
+async fn answer_all(db: Db, cache: SessionCache, waiting: Arc<Mutex<mpsc::Receiver<Question>>>) {
+    let mut questions = Vec::with_capacity(AT_ONCE);
+    loop {
+        // Only one waits at the queue; the others read.
+        if waiting.lock().await.recv_many(&mut questions, AT_ONCE).await == 0 {
+            return;
+        }
+        let started = Instant::now();
         let ticket = cache.ticket();
         let tokens: Vec<TokenHash> = questions.iter().map(|question| question.token).collect();
         let found = read(&db, &tokens).await;
+        metrics::histogram!("fairdraw_sessions_read_seconds").record(started.elapsed());
         for question in questions.drain(..) {
             let answer = pick(&found, &cache, ticket, question.token);
             // Whoever asked may have gone away.
