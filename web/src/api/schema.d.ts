@@ -1495,6 +1495,9 @@ export interface components {
             has_password: boolean;
             name: string;
         };
+        AdminAccepted: {
+            lid: string;
+        };
         AdminLink: {
             expires_at: string;
             /** @description To be opened by the person, signed in. */
@@ -2046,6 +2049,19 @@ export interface components {
             data: {
                 has_password: boolean;
                 name: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_AdminAccepted: {
+            data: {
+                lid: string;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -5436,7 +5452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Accepted"];
+                    "application/json": components["schemas"]["Envelope_AdminAccepted"];
                 };
             };
         };

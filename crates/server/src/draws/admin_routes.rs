@@ -48,19 +48,19 @@ struct AcceptRequest {
 }
 
 #[derive(Serialize, ToSchema)]
-struct Accepted {
+struct AdminAccepted {
     #[schema(value_type = String)]
     lid: DrawId,
 }
 
 /// Takes an invitation up.
-#[utoipa::path(post, path = "/lotto/task/admin/accept", security(("token" = [])), request_body = AcceptRequest, responses((status = 200, body = Envelope<Accepted>)))]
+#[utoipa::path(post, path = "/lotto/task/admin/accept", security(("token" = [])), request_body = AcceptRequest, responses((status = 200, body = Envelope<AdminAccepted>)))]
 async fn accept_admin(
     State(app): State<App>,
     SignedIn(actor): SignedIn,
     Body(request): Body<AcceptRequest>,
-) -> Result<Answer<Accepted>> {
-    Ok(Answer(Accepted { lid: admins::accept(&app, actor, &request.token).await? }))
+) -> Result<Answer<AdminAccepted>> {
+    Ok(Answer(AdminAccepted { lid: admins::accept(&app, actor, &request.token).await? }))
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -150,12 +150,13 @@ async fn export_table(
     let name = query.what.name();
     match query.format.as_str() {
         "" | "csv" => {
+            // Fused: the compression asks once more after the end.
             let rows = stream::unfold(table, next_piece);
             let mark = stream::once(async { Ok(String::from("\u{feff}")) });
             Ok(file(
                 "text/csv; charset=utf-8",
                 &format!("{name}.csv"),
-                HttpBody::from_stream(mark.chain(rows)),
+                HttpBody::from_stream(mark.chain(rows).fuse()),
             ))
         }
         "xlsx" => {

@@ -125,6 +125,8 @@ on_both! {
         for what in ["winners", "tax", "ranking"] {
             assert_eq!(text(export(what, "csv")).await.lines().count(), 2, "{what}: a head and one row");
         }
+        let packed = export("participants", "csv").header("accept-encoding", "gzip").send().await.expect("answers");
+        assert!(packed.bytes().await.expect("to its end").starts_with(&[0x1f, 0x8b]), "as a browser asks for it");
         let book = export("winners", "xlsx").send().await.expect("answers").bytes().await.expect("a file");
         assert!(book.starts_with(b"PK"));
         ask(export("winners", "pdf")).await.refused(4022);
