@@ -80,13 +80,26 @@ test("two computers with the same list and seed draw the same, by keyboard alone
   assert.deepEqual(drawn[0], drawn[1]);
 });
 
+/** Presses the button in the moment it appears: on a quick machine the run is over before a second command arrives. */
+const stopAsSoonAsPossible = (page, name) =>
+  page.evaluate((text) => {
+    const press = (_, observer) => {
+      const button = [...document.querySelectorAll("button")].find((each) => each.textContent.trim() === text);
+      if (button) {
+        observer.disconnect();
+        button.click();
+      }
+    };
+    new MutationObserver(press).observe(document.body, { childList: true, subtree: true });
+  }, name);
+
 test("a long run can be stopped, and a thousand names are drawn in groups", async () => {
   const { lab } = words("en");
   const { page, faults, context } = await openLab({});
   await page.getByRole("button", { name: lab.names.fill1000 }).click();
   await page.getByText("10,000", { exact: true }).click();
+  await stopAsSoonAsPossible(page, lab.spread.cancel);
   await page.getByRole("button", { name: sentence(lab.spread.run) }).click();
-  await page.getByRole("button", { name: lab.spread.cancel, exact: true }).click();
   await page.getByText(sentence(lab.spread.stopped)).waitFor();
   await page.getByRole("button", { name: sentence(lab.spread.run) }).click();
   await page.getByText(lab.spread.groups).waitFor();

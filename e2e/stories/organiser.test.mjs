@@ -122,7 +122,7 @@ for (const { code, size, viewport, name, title, prize } of CASES) {
     await assertAccessible(page, "the plan dialog");
     await shot("plan");
     await dialog.getByRole("button", { name: text.console.gate.notNow }).click();
-    server.operate("grant", name, "vip");
+    await server.makeVip(await page.evaluate(() => localStorage.getItem("token")), name);
     await row(page, title).getByRole("button", { name: text.draws.action.restore }).click();
     await page.getByText(text.draws.done.restore).waitFor();
     await page.getByText(text.draws.listing.binEmpty).waitFor();

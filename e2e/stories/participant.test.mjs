@@ -21,7 +21,7 @@ before(async () => {
   browser = await launch();
   organiser = await makePerson(server, "organiser");
   const me = await (await fetch(`${server.address}/lotto/api/v1/user/info`, { headers: { token: organiser } })).json();
-  server.operate("grant", me.data.user_info.user_id, "vip", "--days", "1");
+  await server.makeVip(organiser, me.data.user_info.user_id);
 });
 after(async () => {
   await browser?.close();

@@ -19,7 +19,7 @@ export async function launch() {
 /** A page in a browser profile of its own. A script error or a refused resource fails the story at the end. */
 export async function openPage(browser, { viewport = DESK, locale = "en-US", ...options } = {}) {
   const context = await browser.newContext({ viewport, locale, ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const faults = [];
   page.on("pageerror", (error) => faults.push(`script: ${error.message}`));

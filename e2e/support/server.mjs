@@ -3,6 +3,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
 const program = process.env.FAIRDRAW_PROGRAM ?? join(process.env.CARGO_TARGET_DIR ?? "../target", "debug/fairdraw");
 
@@ -25,6 +26,17 @@ export async function startServer(settings = {}) {
     /** What only the operator does, on the server itself. */
     operate(...words) {
       return execFileSync(program, ["operator", ...words], { env: environment, encoding: "utf8" });
+    },
+    /** Gives the owner of a token the paid plan; a node believes in the plan it knows for some seconds more. */
+    async makeVip(token, who) {
+      this.operate("grant", who, "vip", "--days", "1");
+      const plan = async () => {
+        const answer = await fetch(`${address}/lotto/api/v1/lotto/gates`, { headers: { token } });
+        return (await answer.json()).data.plan;
+      };
+      while ((await plan()) !== "vip") {
+        await pause(200);
+      }
     },
     /** The report of the command line about a downloaded proof. */
     verify(bundle) {
