@@ -3,7 +3,7 @@
 use std::{str::FromStr, time::Duration};
 
 use sqlx::{
-    PgPool, Sqlite, SqlitePool, Transaction,
+    PgPool, Postgres, Sqlite, SqlitePool, Transaction,
     postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
@@ -85,7 +85,7 @@ impl Db {
         Ok(match self {
             // IMMEDIATE takes the write lock now: a later upgrade could fail half-way.
             Self::Sqlite { writer, .. } => Tx::Sqlite(begin_writing(writer).await?),
-            Self::Postgres(pool) => Tx::Postgres(pool.begin().await?),
+            Self::Postgres(pool) => Tx::Postgres(begin_whole(pool, "BEGIN").await?),
         })
     }
 
@@ -94,7 +94,7 @@ impl Db {
         Ok(match self {
             Self::Sqlite { readers, .. } => Tx::Sqlite(readers.begin().await?),
             Self::Postgres(pool) => {
-                Tx::Postgres(pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
+                Tx::Postgres(begin_whole(pool, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
             }
         })
     }
@@ -117,6 +117,14 @@ impl Db {
             Self::Postgres(pool) => pool.close().await,
         }
     }
+}
+
+/// In a task of its own, which is never given up half-way: whoever goes away between the server's BEGIN and the driver's
+/// counting of it would leave a connection behind on which everybody's next transaction is part of the forgotten one.
+async fn begin_whole(pool: &PgPool, statement: &'static str) -> Result<Transaction<'static, Postgres>> {
+    let pool = pool.clone();
+    let begun = tokio::spawn(async move { pool.begin_with(statement).await }).await;
+    Ok(begun.map_err(|_| sqlx::Error::WorkerCrashed)??)
 }
 
 /// SQLite ends a transaction by itself when the disk is full, and the driver goes on counting it: such a connection

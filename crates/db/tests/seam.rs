@@ -1,5 +1,7 @@
 //! The seam behaves the same on both databases: values, constraints, transactions, migrations, notices.
 
+use std::{pin::Pin, task::Poll};
+
 use fairdraw_db::{
     Bulk, Bus, Db, Error, Lookup, Migration, Time, migrate, on_both,
     testing::{Engine, TestDatabase},
@@ -48,6 +50,11 @@ fn thing(number: u128) -> Thing {
         bytes: Some(vec![0, 1, 255]),
         amount: None,
     }
+}
+
+/// Polls once; says whether it is done.
+async fn poll_once<F: Future + Unpin>(future: &mut F) -> bool {
+    std::future::poll_fn(|context| Poll::Ready(Pin::new(&mut *future).poll(context).is_ready())).await
 }
 
 on_both! {
@@ -101,6 +108,22 @@ on_both! {
             .expect("inserts");
         drop(tx);
         assert!(all(&test.db).await.is_empty());
+    }
+
+    async fn a_beginning_that_is_given_up_harms_nobody(engine) {
+        let test = TestDatabase::new(engine, THINGS).await;
+        for number in 0..200 {
+            // Polled a few times and then dropped, as a request is whose client goes away.
+            let mut begin = Box::pin(test.db.read());
+            for _ in 0..number % 5 {
+                if poll_once(&mut begin).await {
+                    break;
+                }
+                tokio::task::yield_now().await;
+            }
+            drop(begin);
+            put(&test.db, &thing(number)).await.expect("the next transaction is nobody else's");
+        }
     }
 
     async fn many_keys_are_looked_up_at_once(engine) {
