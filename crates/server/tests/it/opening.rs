@@ -49,6 +49,27 @@ async fn check_opened_once(app: &TestApp, lid: &str) {
 }
 
 on_both! {
+    async fn a_crash_at_any_point_leaves_one_opening(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let people = app.people(2).await;
+        for steps in (1..60).step_by(4) {
+            let lid = organiser.publish(&form(&app)).await;
+            for person in &people {
+                person.join(&lid).await;
+            }
+            app.pass(HOUR);
+            crash_after(steps, serve::runner(&app.app).run_due()).await;
+            // The dead worker's lease runs out, and another takes the job up.
+            app.pass_and_work(Duration::from_secs(31)).await;
+            app.pass(DELAY);
+            crash_after(steps, serve::runner(&app.app).run_due()).await;
+            app.pass_and_work(Duration::from_secs(31)).await;
+            app.pass_and_work(DELAY).await;
+            check_opened_once(&app, &lid).await;
+        }
+    }
+
     async fn two_workers_open_a_draw_once(engine) {
         let app = TestApp::new(engine).await;
         let organiser = app.person("organiser").await;
@@ -157,28 +178,4 @@ async fn two_nodes_open_a_draw_once() {
     // The notice that one node sends the other may still be on its way; what counts is in the database.
     two.app.published.forget(lid.parse().expect("an id"));
     check_opened_once(&two, &lid).await;
-}
-
-/// On SQLite, where a dropped transaction is gone at once; a real crash would close PostgreSQL's connection as well, which
-/// dropping the work does not.
-#[tokio::test]
-async fn a_crash_at_any_point_leaves_one_opening() {
-    let app = TestApp::new(Engine::Sqlite).await;
-    let organiser = app.person("organiser").await;
-    let people = app.people(2).await;
-    for steps in (1..60).step_by(4) {
-        let lid = organiser.publish(&form(&app)).await;
-        for person in &people {
-            person.join(&lid).await;
-        }
-        app.pass(HOUR);
-        crash_after(steps, serve::runner(&app.app).run_due()).await;
-        // The dead worker's lease runs out, and another takes the job up.
-        app.pass_and_work(Duration::from_secs(31)).await;
-        app.pass(DELAY);
-        crash_after(steps, serve::runner(&app.app).run_due()).await;
-        app.pass_and_work(Duration::from_secs(31)).await;
-        app.pass_and_work(DELAY).await;
-        check_opened_once(&app, &lid).await;
-    }
 }
