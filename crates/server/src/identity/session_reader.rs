@@ -16,8 +16,9 @@ use crate::error::{Error, Result};
 /// Far above what one node can be asked in the time of one reading.
 const MOST_WAITING: usize = 8192;
 /// While one reads, another can, so that nobody waits for a whole reading before their own begins.
-const READERS: usize = 4;
-const AT_ONCE: usize = 16;
+const READERS: usize = 2;
+/// Few and large readings: on SQLite each begins with an empty page cache when anything was written since the last.
+const AT_ONCE: usize = 128;
 
 type Found = Option<Arc<SessionWithUser>>;
 
