@@ -18,6 +18,7 @@ use crate::{
     http::{limits::Brakes, security},
     identity::{Passwords, Providers, Sessions},
     live::{Hub, Pulses, Streams},
+    notices::Senders,
     uploads::UploadStore,
 };
 
@@ -44,6 +45,8 @@ pub struct Parts {
     pub published: PublishedCache,
     /// Joining: the till and what it keeps in memory.
     pub entries: Entries,
+    /// What notices are sent with.
+    pub senders: Senders,
     pub brakes: Brakes,
     /// The content security policy, made once from the settings.
     pub content_policy: HeaderValue,
@@ -78,6 +81,7 @@ impl App {
         let providers = Providers::new(&config, own_address, house_secret.clone())?;
         let uploads = UploadStore::open(&config)?;
         let fair = Fair::start(&db, &config, &clock).await?;
+        let senders = Senders::start(&db, &config, Entropy).await?;
         let passwords = Passwords::default();
         let content_policy = HeaderValue::from_str(&security::content_policy(&config))
             .map_err(crate::error::Error::internal)?;
@@ -98,6 +102,7 @@ impl App {
             fair,
             published,
             entries,
+            senders,
             brakes: Brakes::default(),
             content_policy,
             stopping,

@@ -55,6 +55,7 @@ pub enum Thing {
     Team,
     Code,
     Ticket,
+    NoticeTarget,
 }
 
 /// What stands in the way.
@@ -90,6 +91,8 @@ pub enum Conflict {
     ClaimOver,
     CodesGone,
     ScannedBefore,
+    MailNotConfigured,
+    MailNotConfirmed,
     /// Why somebody may not take part, or not like this.
     Entry(crate::entries::Refused),
 }
@@ -144,6 +147,8 @@ pub enum Reason {
     Unreachable,
     UnknownFileType,
     NotOurUpload,
+    NotAPushService,
+    NotAMailAddress,
 }
 
 impl Error {
@@ -183,6 +188,7 @@ impl Thing {
             Self::Team => language.pick("没有找到该队伍", "There is no such team"),
             Self::Period => language.pick("没有这一期", "There is no such period"),
             Self::Ticket => language.pick("无效的领奖二维码", "This is not a QR code for a prize here"),
+            Self::NoticeTarget => language.pick("没有找到该设备或邮箱", "There is no such device or mailbox"),
             Self::Code => language.pick("没有找到该抽奖码", "There is no such code"),
         }
     }
@@ -252,6 +258,13 @@ impl Conflict {
             Self::ScannedBefore => {
                 language.pick("该二维码已核销过", "This QR code has been redeemed already")
             }
+            Self::MailNotConfigured => {
+                language.pick("本站尚未开通邮件通知", "This installation does not send mail")
+            }
+            Self::MailNotConfirmed => language.pick(
+                "请先点开邮件中的链接确认邮箱",
+                "Please confirm the address first, by the link in the mail",
+            ),
             Self::ClockWrong => language.pick(
                 "服务器时钟不准，暂不能封存名单",
                 "This server's clock is wrong, so nothing can be sealed now",
@@ -293,6 +306,8 @@ impl Conflict {
             Self::ClaimOver => "claim_over",
             Self::CodesGone => "codes_gone",
             Self::ScannedBefore => "scanned_before",
+            Self::MailNotConfigured => "mail_not_configured",
+            Self::MailNotConfirmed => "mail_not_confirmed",
             Self::Entry(refused) => refused.word(),
         }
     }
@@ -388,6 +403,10 @@ impl Reason {
             }
             Self::FileMissing => language.pick("请选择文件", "No file was sent"),
             Self::UnknownFileType => language.pick("未知的文件类型", "Unknown file type"),
+            Self::NotAPushService => {
+                language.pick("不是可用的推送服务地址", "Not the address of a push service")
+            }
+            Self::NotAMailAddress => language.pick("请填写有效的邮箱地址", "Not a mail address"),
             Self::NotOurUpload => language.pick("请使用上传的图片", "Must be a picture uploaded here"),
         };
         fixed.to_owned()

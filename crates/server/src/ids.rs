@@ -96,6 +96,8 @@ ids! {
     TeamId = "t";
     WinId = "w";
     VoucherId = "v";
+    /// A browser or a mailbox where somebody is told.
+    NoticeTargetId = "n";
 }
 
 #[cfg(test)]

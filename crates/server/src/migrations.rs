@@ -21,7 +21,8 @@ pub fn all() -> Vec<Migration> {
         "0006_entries",
         "0007_admins",
         "0008_claims",
-        "0009_after"
+        "0009_after",
+        "0010_sending"
     ]
 }
 

@@ -9,6 +9,7 @@ use tokio::{net::TcpListener, task::JoinSet};
 
 use crate::{
     app::App, claims, clock::Clock, config::Config, draws, entries, fair::beacon, http, identity, migrations,
+    notices,
 };
 
 /// How long requests under way may still take when the node goes down.
@@ -60,6 +61,9 @@ impl Node {
             let app = app.clone();
             background.spawn(async move { runner(&app).run(&app.bus, app.stopping.clone()).await });
         }
+        if app.config.job_workers > 0 {
+            background.spawn(notices::run(app.clone()));
+        }
         background.spawn(tidy(app.clone()));
         background.spawn(tick(app.clone()));
         for source in app.fair.beacons.sources() {
@@ -89,7 +93,8 @@ impl Node {
 pub fn runner(app: &App) -> Runner {
     let clock = app.clock.clone();
     let runner = Runner::new(app.db.clone(), app.new_id(), move || clock.now());
-    let handlers = draws::handlers(app).into_iter().chain(claims::handlers(app));
+    let handlers =
+        draws::handlers(app).into_iter().chain(claims::handlers(app)).chain(notices::handlers(app));
     handlers.fold(runner, Runner::handle)
 }
 
@@ -117,6 +122,9 @@ async fn tidy(app: App) {
                 app.brakes.tidy();
                 if let Err(error) = entries::tidy(&app).await {
                     tracing::warn!(%error, "spent challenges were not removed");
+                }
+                if let Err(error) = notices::tidy(&app).await {
+                    tracing::warn!(%error, "the log of notices was not shortened");
                 }
                 if let Err(error) = identity::tidy(&app).await {
                     tracing::warn!(%error, "expired sessions were not removed");

@@ -6,7 +6,7 @@ mod routes;
 mod store;
 
 pub use features::{Feature, Limit};
-pub use ops::{end_plan, grant};
+pub use ops::{end_plan, grant, on_plan_of};
 pub use routes::routes;
 
 use fairdraw_db::Time;

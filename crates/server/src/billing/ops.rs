@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fairdraw_db::{Db, Time};
+use fairdraw_db::{Db, Time, Tx};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -61,6 +61,16 @@ pub async fn record_reason(app: &App, actor: Actor, reason: VipReason) -> Result
     store::insert_reason(&mut tx, row, app.now()).await?;
     tx.commit().await?;
     Ok(())
+}
+
+/// The actor with the plan of whoever runs a draw: a helper works on the organiser's plan, better or worse than their own.
+pub async fn on_plan_of(tx: &mut Tx, actor: Actor, organiser: UserId, now: Time) -> Result<Actor> {
+    if actor.user == organiser {
+        return Ok(actor);
+    }
+    let (plan, plan_ends) = store::find_plan(tx, organiser).await?.unzip();
+    let plan_ends = plan_ends.flatten();
+    Ok(Actor { plan: Plan::at(plan.as_deref(), plan_ends, now), plan_ends, ..actor })
 }
 
 /// The operator's gift, until there is a cashier.

@@ -21,6 +21,11 @@ pub async fn set_plan(
     Ok(())
 }
 
+/// What was granted, and until when; nobody in here is on the free plan.
+pub async fn find_plan(tx: &mut Tx, user: UserId) -> Result<Option<(String, Option<Time>)>> {
+    tx.fetch_optional("SELECT plan, expires_at FROM plans WHERE user_id = $1", (user,)).await
+}
+
 pub async fn remove_plan(tx: &mut Tx, user: UserId) -> Result<bool> {
     Ok(tx.execute("DELETE FROM plans WHERE user_id = $1", (user,)).await? == 1)
 }

@@ -17,7 +17,7 @@ use crate::{
     error::{Conflict, Error, Result, Thing},
     identity::Actor,
     ids::{DrawId, UserId, WinId},
-    notices::{self, Kind},
+    notices::{self, Kind, Waiting},
 };
 
 const DAY: Duration = Duration::from_hours(24);
@@ -61,6 +61,7 @@ pub async fn begin(
     };
     store::insert(tx, claim).await?;
     fairdraw_jobs::enqueue_at(tx, app.new_id(), &ExpireClaim { win }, deadline_at, now).await?;
+    notices::plan_claim(app, tx, win, deadline_at).await?;
     Ok(())
 }
 
@@ -88,6 +89,9 @@ pub async fn claim(app: &App, actor: Actor, request: ClaimRequest) -> Result<MyC
     if row.redemption.is_none() {
         if !store::fill(&mut tx, win, actor.user, &filled, to.name(), app.now()).await? {
             return Err(Error::Conflict(Conflict::ClaimOver));
+        }
+        if prize.hand_out == HandOut::Goods {
+            notices::plan_look(app, &mut tx, lid, Waiting::Prizes).await?;
         }
         if prize.hand_out == HandOut::Code {
             let code = codes::take(&mut tx, lid, row.prize, win).await?;

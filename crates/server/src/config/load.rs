@@ -9,6 +9,7 @@ use figment::{
 };
 
 use super::Config;
+use crate::notices::Mailer;
 
 /// Read when it is there and no other file was named.
 const DEFAULT_FILE: &str = "fairdraw.toml";
@@ -32,6 +33,12 @@ fn check(config: &Config) -> anyhow::Result<()> {
         if !value.is_empty() && !is_origin(value) {
             bail!("{name} must be an address such as https://draw.example.com, without a path");
         }
+    }
+    if !config.smtp_url.is_empty() {
+        if config.public_url.is_empty() {
+            bail!("smtp_url needs public_url: mails carry links to this installation");
+        }
+        Mailer::new(config)?;
     }
     for issuer in &config.oidc {
         if issuer.name.is_empty()

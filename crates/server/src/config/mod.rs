@@ -82,6 +82,12 @@ settings! {
     chains: Vec<ChainSetting> = Vec::new();
     /// Jobs that this node does at the same time; 0: it serves, and leaves openings to other nodes.
     job_workers: u32 = 3;
+    /// Mail server for notices, such as `smtps://USER:PASSWORD@mail.example.com`; empty: no mail is sent.
+    smtp_url: Secret = Secret::default();
+    /// Sender of mail, such as `Fairdraw <draws@example.com>`; needed with `smtp_url`.
+    mail_from: String = String::new();
+    /// Whether push messages may go to services without TLS or inside a private network: for tests and closed networks.
+    push_anywhere: bool = false;
     /// Ways to reach the operator, each `email:…`, `phone:…`, `wechat:…` or an https address.
     contacts: Vec<String> = Vec::new();
     /// Script of a customer-service widget (https address); empty: the contact card is shown.

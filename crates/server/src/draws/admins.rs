@@ -36,7 +36,7 @@ pub enum Right {
 impl Right {
     const ALL: [Self; 4] = [Self::View, Self::Review, Self::Open, Self::HandOut];
 
-    const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::View => "view",
             Self::Review => "review",

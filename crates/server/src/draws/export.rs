@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     app::App,
-    billing::Feature,
+    billing::{Feature, on_plan_of},
     error::{Error, Result},
     identity::Actor,
     ids::DrawId,
@@ -69,7 +69,7 @@ pub async fn begin(app: &App, actor: Actor, id: DrawId, what: What) -> Result<Ta
     let mut tx = app.db.read().await?;
     let draw = admins::find_with(&mut tx, actor, id, Right::View).await?;
     if what == What::Ranking {
-        actor.require(Feature::RankingExport)?;
+        on_plan_of(&mut tx, actor, draw.organiser, app.now()).await?.require(Feature::RankingExport)?;
     }
     Ok(Table { app: app.clone(), draw, what, place: Place::Head })
 }

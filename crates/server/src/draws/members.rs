@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     app::App,
-    billing::Feature,
+    billing::{Feature, on_plan_of},
     error::{Conflict, Error, Reason, Result, Thing},
     identity::{Actor, check_line},
     ids::{DrawId, ParticipantId},
@@ -96,8 +96,8 @@ pub async fn search(app: &App, actor: Actor, id: DrawId, words: &str) -> Result<
 
 pub async fn steps(app: &App, actor: Actor, id: DrawId, member: ParticipantId) -> Result<MemberSteps> {
     let mut tx = app.db.read().await?;
-    admins::find_with(&mut tx, actor, id, Right::View).await?;
-    actor.require(Feature::MoreActivityData)?;
+    let draw = admins::find_with(&mut tx, actor, id, Right::View).await?;
+    on_plan_of(&mut tx, actor, draw.organiser, app.now()).await?.require(Feature::MoreActivityData)?;
     let member = member_rows::find(&mut tx, id, member).await?.ok_or(Error::NotFound(Thing::Participant))?;
     let steps = member_rows::codes_of(&mut tx, member.id).await?;
     Ok(MemberSteps { member, steps })
@@ -105,8 +105,8 @@ pub async fn steps(app: &App, actor: Actor, id: DrawId, member: ParticipantId) -
 
 pub async fn numbers(app: &App, actor: Actor, id: DrawId) -> Result<Numbers> {
     let mut tx = app.db.read().await?;
-    admins::find_with(&mut tx, actor, id, Right::View).await?;
-    actor.require(Feature::DetailedData)?;
+    let draw = admins::find_with(&mut tx, actor, id, Right::View).await?;
+    on_plan_of(&mut tx, actor, draw.organiser, app.now()).await?.require(Feature::DetailedData)?;
     let periods = store::periods(&mut tx, id).await?;
     let hours = member_rows::joins_by_hour(&mut tx, id).await?;
     Ok(Numbers {
@@ -123,8 +123,8 @@ pub async fn numbers(app: &App, actor: Actor, id: DrawId) -> Result<Numbers> {
 /// Participants by codes and invitations, as a table.
 pub async fn ranking(app: &App, actor: Actor, id: DrawId) -> Result<String> {
     let mut tx = app.db.read().await?;
-    admins::find_with(&mut tx, actor, id, Right::View).await?;
-    actor.require(Feature::RankingExport)?;
+    let draw = admins::find_with(&mut tx, actor, id, Right::View).await?;
+    on_plan_of(&mut tx, actor, draw.organiser, app.now()).await?.require(Feature::RankingExport)?;
     let mut table = String::from("\u{feff}rank,name,codes,invites,joined_at\r\n");
     for (rank, member) in (1..).zip(member_rows::ranking(&mut tx, id).await?) {
         let name = cell(&member.name);

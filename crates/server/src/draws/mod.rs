@@ -51,7 +51,7 @@ pub use people::give_codes;
 pub use public::{Counts, PublicView, Pulse, public_view, pulse};
 pub use published::{Published, published};
 pub use routes::routes;
-pub use store::{config_hash_at, find, mark_settled};
+pub use store::{config_hash_at, find, mark_settled, period as find_period};
 pub use winner_rows::winner_name;
 pub use winners::{MyWin, forfeit, mine as wins_of};
 
@@ -215,6 +215,7 @@ pub fn count_topic(draw: DrawId) -> String {
 /// Tells every page that looks at this draw, on every node, to look again. Call it after the commit.
 pub async fn tell(app: &App, draw: DrawId) {
     app.published.forget(draw);
+    app.senders.wake.notify_one();
     if let Err(error) = app.bus.publish(&topic(draw), app.now().micros()).await {
         tracing::warn!(%error, "a live notice was not sent");
     }

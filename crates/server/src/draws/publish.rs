@@ -19,7 +19,7 @@ use crate::{
     fair,
     identity::Actor,
     ids::{DrawId, PeriodId},
-    live,
+    live, notices,
 };
 
 /// Draft to open. Pressed twice it is one publication.
@@ -73,6 +73,7 @@ pub async fn publish(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
         };
         insert_period(app, &mut tx, actor, &draw, &period, now).await?;
     }
+    notices::plan_fans(app, &mut tx, &draw).await?;
     tx.commit().await?;
     tell(app, id).await;
     live::tell_user(app, actor.user).await;
@@ -107,6 +108,7 @@ async fn insert_period(
     store::insert_event(tx, event, now).await?;
     fairdraw_jobs::enqueue_at(tx, app.new_id(), &ClosePeriod { period: period.id }, period.closes_at, now)
         .await?;
+    notices::plan_period(app, tx, draw, period).await?;
     Ok(())
 }
 
@@ -235,6 +237,7 @@ async fn rewrite(
         };
         store::insert_event(tx, event, now).await?;
         fairdraw_jobs::enqueue_at(tx, app.new_id(), &ClosePeriod { period: period.id }, later, now).await?;
+        notices::plan_period(app, tx, draw, &period).await?;
     }
     if let Some(rules) = rules {
         store::insert_version(tx, draw.id, form, &rules).await?;

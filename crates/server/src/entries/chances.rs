@@ -22,6 +22,7 @@ use crate::{
     error::{Error, Reason, Result, Thing},
     identity::Actor,
     ids::{DrawId, ParticipantId, PeriodId, VoucherId},
+    notices::{self, Waiting},
 };
 
 /// Without a provider that could tell, following an account or joining a group is looking at it for a moment.
@@ -219,7 +220,8 @@ async fn take_voucher(
         return Err(Refused::ChanceUsedUp.into());
     }
     let id = VoucherId(app.new_id());
-    Ok(chance_store::insert_voucher(tx, id, mine.period, mine.which, picture, now).await?)
+    chance_store::insert_voucher(tx, id, mine.period, mine.which, picture, now).await?;
+    notices::plan_look(app, tx, ask.lid, Waiting::Vouchers).await
 }
 
 /// A code for somebody who is in.

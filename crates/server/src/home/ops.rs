@@ -14,6 +14,7 @@ use crate::{
     http::Page,
     identity::{self, Actor},
     ids::DrawId,
+    notices,
 };
 
 /// More than anybody joins; a take-out is one answer.
@@ -96,6 +97,7 @@ pub async fn take_out(app: &App, actor: Actor) -> Result<Value> {
             "contact_mobile": user.contact_mobile, "language": user.language, "created_at": user.created_at,
         },
         "entries": entries,
+        "notices": notices::take_out(&mut tx, actor.user).await?,
     }))
 }
 

@@ -19,6 +19,8 @@ struct Dist;
 
 const VERIFIER_POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; \
     worker-src blob:; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/// The service worker that shows pushed notices; at the root, so that it may open every page.
+const WORKER: &str = "notices-worker.js";
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// The entry of each address: phones and the hall get their own light pages.
@@ -117,7 +119,11 @@ fn with_meta(html: &str, name: &str, value: &serde_json::Value) -> String {
 fn plain(path: &str, file: EmbeddedFile) -> Response {
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(content_type(path))),
-        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600")),
+        // A worker stays in the browser: it must not be an old one for longer than it takes to ask.
+        (
+            header::CACHE_CONTROL,
+            HeaderValue::from_static(if path == WORKER { "no-cache" } else { "public, max-age=3600" }),
+        ),
     ];
     (headers, file.data.into_owned()).into_response()
 }

@@ -28,6 +28,7 @@ pub struct Brakes {
     token: OnceLock<Option<DefaultKeyedRateLimiter<u64>>>,
     sign_in: OnceLock<Option<DefaultKeyedRateLimiter<IpAddr>>>,
     guess: OnceLock<DefaultKeyedRateLimiter<(IpAddr, String)>>,
+    mailbox: OnceLock<DefaultKeyedRateLimiter<String>>,
 }
 
 fn per_second<K: std::hash::Hash + Eq + Clone>(rate: u32) -> Option<DefaultKeyedRateLimiter<K>> {
@@ -62,6 +63,13 @@ impl Brakes {
         brake.check_key(&(address, name.to_owned())).is_ok()
     }
 
+    /// Confirming links to one mail address, whoever asks for them: five, then one every twelve minutes.
+    pub fn lets_write_to(&self, mailbox: &str) -> bool {
+        const AN_HOUR: NonZeroU32 = NonZeroU32::new(5).expect("five is not zero");
+        let brake = self.mailbox.get_or_init(|| RateLimiter::keyed(Quota::per_hour(AN_HOUR)));
+        brake.check_key(&mailbox.to_lowercase()).is_ok()
+    }
+
     /// Forgets addresses and tokens that have not been seen for a while, so that memory stays flat.
     pub fn tidy(&self) {
         for brake in [&self.address, &self.sign_in].into_iter().filter_map(OnceLock::get).flatten() {
@@ -69,6 +77,10 @@ impl Brakes {
             brake.shrink_to_fit();
         }
         if let Some(brake) = self.guess.get() {
+            brake.retain_recent();
+            brake.shrink_to_fit();
+        }
+        if let Some(brake) = self.mailbox.get() {
             brake.retain_recent();
             brake.shrink_to_fit();
         }

@@ -97,6 +97,7 @@ pub fn router(app: &App) -> Router {
     let (api, _) = api().merge(identity::house_routes()).split_for_parts();
     let api = api
         .merge(docs::routes(&document))
+        .merge(notices::pages())
         .route("/lotto", any(unknown_path))
         .route("/lotto/", any(unknown_path))
         .route("/lotto/{*rest}", any(unknown_path))

@@ -1,14 +1,39 @@
-//! News for people inside the product: won, moved up, deadlines, cancellations, reviews. Written in the transaction of
-//! what they tell, under a key, so that a job that runs twice tells once.
+//! News for people: won, moved up, deadlines, cancellations, reviews, reminders. Written in the transaction of what they tell,
+//! under a key, so that a job that runs twice tells once. `courier.rs` carries them beyond the bell, to those who agreed.
 
+mod courier;
+mod delivery_rows;
+mod jobs;
+mod kind;
+mod links;
+mod log;
+mod mail;
+mod mailbox;
+mod mailbox_pages;
+mod message;
+mod outcome;
+mod push;
+mod reminder_rows;
+mod reminders;
 mod routes;
+mod senders;
+mod settings;
+mod settings_routes;
 mod store;
+mod target_rows;
 mod words;
 
-pub use routes::routes;
+pub use courier::{run, run_due, tidy};
+pub use jobs::handlers;
+pub use kind::{Kind, Subject};
+pub use mail::Mailer;
+pub use mailbox_pages::pages;
+pub use reminders::{Waiting, plan_claim, plan_fans, plan_look, plan_losers, plan_period};
+pub use senders::Senders;
 
 use fairdraw_db::Tx;
-use serde_json::Value;
+use serde_json::{Value, json};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     app::App,
@@ -16,48 +41,8 @@ use crate::{
     ids::{DrawId, PeriodId, UserId},
 };
 
-/// What a notice is about. The name is stored.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    Won,
-    MovedUp,
-    Expired,
-    Shipped,
-    Cancelled,
-    VoucherApproved,
-    VoucherRejected,
-    /// For the organiser.
-    Drawn,
-}
-
-impl Kind {
-    const ALL: [Self; 8] = [
-        Self::Won,
-        Self::MovedUp,
-        Self::Expired,
-        Self::Shipped,
-        Self::Cancelled,
-        Self::VoucherApproved,
-        Self::VoucherRejected,
-        Self::Drawn,
-    ];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Won => "won",
-            Self::MovedUp => "moved_up",
-            Self::Expired => "expired",
-            Self::Shipped => "shipped",
-            Self::Cancelled => "cancelled",
-            Self::VoucherApproved => "voucher_approved",
-            Self::VoucherRejected => "voucher_rejected",
-            Self::Drawn => "drawn",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
+pub fn routes() -> OpenApiRouter<App> {
+    routes::routes().merge(settings_routes::routes()).merge(log::routes())
 }
 
 /// Tells one person, once per `about`.
@@ -71,7 +56,7 @@ pub async fn tell(
     detail: Value,
 ) -> Result<()> {
     let key = format!("{}/{about}", kind.name());
-    store::insert(tx, user, key, kind.name(), draw, detail.to_string(), app.now()).await?;
+    store::insert(tx, user, key, kind, draw, detail.to_string(), app.now()).await?;
     Ok(())
 }
 
@@ -85,6 +70,20 @@ pub async fn tell_participants(
     detail: Value,
 ) -> Result<()> {
     let key = format!("{}/{period}", kind.name());
-    store::insert_for_all(tx, period, key, kind.name(), draw, detail.to_string(), app.now()).await?;
+    store::insert_for_all(tx, period, key, kind, draw, detail.to_string(), app.now()).await?;
     Ok(())
+}
+
+/// Where somebody is told and what was sent there, for them to take along.
+pub async fn take_out(tx: &mut Tx, user: UserId) -> Result<Value> {
+    const EVERYTHING: i64 = 100_000;
+    let targets = target_rows::of_user(tx, user).await?;
+    let consents = target_rows::consents(tx, user).await?;
+    let sent = log::of_user(tx, user, EVERYTHING, 0).await?;
+    Ok(json!({
+        "targets": targets.into_iter().map(|target| json!({
+            "channel": target.channel, "address": target.address, "name": target.name, "created_at": target.created_at,
+        })).collect::<Vec<_>>(),
+        "consents": consents, "sent": sent,
+    }))
 }

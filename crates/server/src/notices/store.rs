@@ -2,6 +2,7 @@
 
 use fairdraw_db::{Result, Time, Tx};
 
+use super::Kind;
 use crate::ids::{DrawId, PeriodId, UserId};
 
 #[derive(sqlx::FromRow)]
@@ -19,15 +20,15 @@ pub async fn insert(
     tx: &mut Tx,
     user: UserId,
     key: String,
-    kind: &'static str,
+    kind: Kind,
     draw: DrawId,
     detail: String,
     now: Time,
 ) -> Result<()> {
     tx.execute(
-        "INSERT INTO notices (user_id, key, kind, draw_id, detail, at) VALUES ($1, $2, $3, $4, $5, $6)
+        "INSERT INTO notices (user_id, key, kind, draw_id, detail, at, subject) VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT DO NOTHING",
-        (user, key, kind, draw, detail, now),
+        (user, key, kind.name(), draw, detail, now, kind.subject().name()),
     )
     .await?;
     Ok(())
@@ -37,16 +38,16 @@ pub async fn insert_for_all(
     tx: &mut Tx,
     period: PeriodId,
     key: String,
-    kind: &'static str,
+    kind: Kind,
     draw: DrawId,
     detail: String,
     now: Time,
 ) -> Result<()> {
     tx.execute(
-        "INSERT INTO notices (user_id, key, kind, draw_id, detail, at)
-         SELECT user_id, $2, $3, $4, $5, $6 FROM participants WHERE period_id = $1
+        "INSERT INTO notices (user_id, key, kind, draw_id, detail, at, subject)
+         SELECT user_id, $2, $3, $4, $5, $6, $7 FROM participants WHERE period_id = $1
          ON CONFLICT DO NOTHING",
-        (period, key, kind, draw, detail, now),
+        (period, key, kind.name(), draw, detail, now, kind.subject().name()),
     )
     .await?;
     Ok(())
@@ -84,4 +85,11 @@ pub async fn mark_read(tx: &mut Tx, user: UserId, key: &str, now: Time) -> Resul
 pub async fn mark_all_read(tx: &mut Tx, user: UserId, now: Time) -> Result<()> {
     tx.execute("UPDATE notices SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL", (user, now)).await?;
     Ok(())
+}
+
+/// The key of the first node that asked; every other gets the same.
+pub async fn find_or_make_push_key(tx: &mut Tx, fresh: Vec<u8>) -> Result<Vec<u8>> {
+    tx.execute("UPDATE installation SET push_key = $1 WHERE id = 1 AND push_key IS NULL", (fresh,)).await?;
+    let (key,): (Vec<u8>,) = tx.fetch_one("SELECT push_key FROM installation WHERE id = 1", ()).await?;
+    Ok(key)
 }

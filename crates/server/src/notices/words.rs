@@ -1,12 +1,34 @@
-//! Notices in words.
+//! Notices in words: a headline for a lock screen, and a sentence that stands alone.
 
 use serde_json::Value;
 
 use super::Kind;
 use crate::draws::Words;
 
+pub fn headline(kind: Kind) -> Words {
+    match kind {
+        Kind::Won => Words::new("恭喜中奖！", "You won!"),
+        Kind::MovedUp => Words::new("候补中奖！", "You moved up and won!"),
+        Kind::NotWon => Words::new("已开奖", "The draw is decided"),
+        Kind::ClaimSoon => Words::new("记得领奖", "Your prize is waiting"),
+        Kind::Expired => Words::new("领奖期限已过", "The time to claim is over"),
+        Kind::Shipped => Words::new("奖品已寄出", "Your prize is on its way"),
+        Kind::Cancelled => Words::new("抽奖已取消", "A draw was cancelled"),
+        Kind::VoucherApproved => Words::new("凭证已通过", "Your voucher was accepted"),
+        Kind::VoucherRejected => Words::new("凭证未通过", "Your voucher was not accepted"),
+        Kind::Drawn => Words::new("已开奖", "Your draw is decided"),
+        Kind::StartsSoon => Words::new("即将开始", "Your draw starts soon"),
+        Kind::OpensSoon => Words::new("即将开奖", "Your draw opens soon"),
+        Kind::HandWaits => Words::new("等待你开奖", "A draw waits for you"),
+        Kind::VouchersWait => Words::new("凭证待审核", "Vouchers wait for review"),
+        Kind::ToShip => Words::new("奖品待寄出", "Prizes wait to be sent"),
+        Kind::NewDraw => Words::new("新抽奖", "A new draw"),
+    }
+}
+
 pub fn words(kind: Kind, title: &str, detail: &Value) -> Words {
     let text = |key: &str| detail[key].as_str().unwrap_or_default().to_owned();
+    let number = |key: &str| detail[key].as_u64().unwrap_or(0);
     match kind {
         Kind::Won => Words::new(
             format!("恭喜！你在「{title}」中获得 {}", text("prize")),
@@ -16,6 +38,11 @@ pub fn words(kind: Kind, title: &str, detail: &Value) -> Words {
             format!("候补递补：你在「{title}」中获得 {}，请尽快领取", text("prize")),
             format!("You moved up and won {} in “{title}”: please claim it soon", text("prize")),
         ),
+        Kind::NotWon => Words::new(
+            format!("「{title}」已开奖，这次没有抽中你。结果公开，任何人都可以验证"),
+            format!("“{title}” was drawn, and this time it was not you. Anyone can check the result"),
+        ),
+        Kind::ClaimSoon => claim_soon(title, &text("prize"), number("hours")),
         Kind::Expired => Words::new(
             format!("「{title}」的领奖期限已过，奖品由候补递补"),
             format!("The time to claim in “{title}” is over; a reserve moved up"),
@@ -40,10 +67,73 @@ pub fn words(kind: Kind, title: &str, detail: &Value) -> Words {
             ),
         ),
         Kind::Drawn => Words::new(
-            format!("「{title}」已开奖，共 {} 份中奖", detail["winners"].as_u64().unwrap_or(0)),
-            format!("“{title}” was drawn: {} prizes won", detail["winners"].as_u64().unwrap_or(0)),
+            format!("「{title}」已开奖，共 {} 份中奖", number("winners")),
+            format!("“{title}” was drawn: {} prizes won", number("winners")),
         ),
+        Kind::StartsSoon => Words::new(
+            format!("「{title}」将在 1 小时后开始，届时即可参与"),
+            format!("“{title}” starts in 1 hour; from then on people can join"),
+        ),
+        Kind::OpensSoon => Words::new(
+            format!("「{title}」将在 1 小时后截止并开奖，目前 {} 人参与", number("people")),
+            format!("“{title}” closes and opens in 1 hour; {} joined so far", people(number("people"))),
+        ),
+        Kind::HandWaits => Words::new(
+            format!("「{title}」等待你手动开奖；约 {} 小时后将自动开奖", number("hours")),
+            format!(
+                "“{title}” waits for you to open it; in about {} it opens by itself",
+                hours(number("hours"))
+            ),
+        ),
+        Kind::VouchersWait => Words::new(
+            format!("「{title}」有 {} 张凭证等待审核超过一天", number("count")),
+            format!(
+                "In “{title}”, {} been waiting for review for more than a day",
+                vouchers(number("count"))
+            ),
+        ),
+        Kind::ToShip => Words::new(
+            format!("「{title}」有 {} 份奖品等待寄出", number("count")),
+            format!("In “{title}”, {} to be sent", prizes(number("count"))),
+        ),
+        Kind::NewDraw => new_draw(title, &text("organiser")),
     }
+}
+
+fn claim_soon(title: &str, prize: &str, left: u64) -> Words {
+    Words::new(
+        format!("你在「{title}」中获得的 {prize} 还未领取，约 {left} 小时后将由候补递补"),
+        format!(
+            "Your {prize} from “{title}” is not claimed yet; in about {} it goes to a reserve",
+            hours(left)
+        ),
+    )
+}
+
+/// Whoever hides their name in the draw hides it here.
+fn new_draw(title: &str, organiser: &str) -> Words {
+    let (zh, en) = if organiser.is_empty() {
+        ("你参与过的主办方", "An organiser you know")
+    } else {
+        (organiser, organiser)
+    };
+    Words::new(format!("{zh} 发起了新抽奖「{title}」"), format!("{en} has a new draw: “{title}”"))
+}
+
+fn hours(count: u64) -> String {
+    if count == 1 { "1 hour".to_owned() } else { format!("{count} hours") }
+}
+
+fn people(count: u64) -> String {
+    if count == 1 { "1 person has".to_owned() } else { format!("{count} people have") }
+}
+
+fn vouchers(count: u64) -> String {
+    if count == 1 { "1 voucher has".to_owned() } else { format!("{count} vouchers have") }
+}
+
+fn prizes(count: u64) -> String {
+    if count == 1 { "1 prize waits".to_owned() } else { format!("{count} prizes wait") }
 }
 
 fn reason(reason: &str) -> Words {
@@ -61,9 +151,11 @@ mod tests {
     #[test]
     fn every_kind_speaks_both_languages() {
         for kind in Kind::ALL {
-            let words = words(kind, "T", &Value::Null);
+            let words = words(*kind, "T", &Value::Null);
             assert!(words.zh.contains('T') && words.en.contains('T') && words.zh != words.en, "{kind:?}");
-            assert_eq!(Kind::from_name(kind.name()), Some(kind));
+            let headline = headline(*kind);
+            assert!(!headline.zh.is_ascii() && headline.en.is_ascii(), "{kind:?}");
+            assert_eq!(Kind::from_name(kind.name()), Some(*kind));
         }
     }
 }

@@ -7,7 +7,10 @@ use serde_json::json;
 use crate::support::{Person, TestApp, ask};
 
 /// Reads events until one of this kind comes.
-async fn wait_for(stream: &mut (impl StreamExt<Item = reqwest::Result<bytes::Bytes>> + Unpin), event: &str) {
+pub async fn wait_for(
+    stream: &mut (impl StreamExt<Item = reqwest::Result<bytes::Bytes>> + Unpin),
+    event: &str,
+) {
     let mut seen = String::new();
     while !seen.contains(&format!("event: {event}")) {
         let chunk =
@@ -16,7 +19,7 @@ async fn wait_for(stream: &mut (impl StreamExt<Item = reqwest::Result<bytes::Byt
     }
 }
 
-async fn listen(
+pub async fn listen(
     app: &TestApp,
     person: &Person<'_>,
 ) -> impl StreamExt<Item = reqwest::Result<bytes::Bytes>> + Unpin + use<> {

@@ -21,7 +21,7 @@ use crate::support::{
 };
 
 /// Drops the future at its n-th step, wherever that is: what was not committed never happened.
-async fn crash_after<T>(steps: usize, work: impl Future<Output = T>) -> Option<T> {
+pub async fn crash_after<T>(steps: usize, work: impl Future<Output = T>) -> Option<T> {
     let mut work = pin!(work);
     let mut left = steps;
     poll_fn(|context| {

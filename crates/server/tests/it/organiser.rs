@@ -360,6 +360,30 @@ on_both! {
         ask(helper.get(&format!("/lotto/task?lid={lid}"))).await.refused(4004);
     }
 
+    async fn a_helper_works_on_the_organisers_plan(engine) {
+        let app = TestApp::new(engine).await;
+        let (organiser, helper) = (app.person("organiser").await, app.person("helper").await);
+        app.make_vip(&organiser).await;
+        let lid = organiser.publish(&form(&app)).await;
+        app.person("guest").await.join(&lid).await;
+        let link = ask(organiser.post("/lotto/task/admin/invite", &json!({"lid": lid, "rights": ["view"]}))).await.ok();
+        let token = link["url"].as_str().expect("a link").rsplit('=').next().expect("a token").to_owned();
+        ask(helper.post("/lotto/task/admin/accept", &json!({"token": token}))).await.ok();
+        let numbers = |person: &Person<'_>| person.get(&format!("/lotto/task/data?lid={lid}"));
+        let ranking = |person: &Person<'_>| person.get(&format!("/lotto/task/export?lid={lid}&what=ranking&format=csv"));
+        assert_eq!(ask(numbers(&helper)).await.ok()["participants"], 1, "a helper without a plan of their own");
+        assert_eq!(ranking(&helper).send().await.expect("answers").headers()["content-type"], "text/csv; charset=utf-8");
+        // The other way round: what the organiser's plan does not hold, a helper's plan does not bring.
+        let user = organiser.info().await["user_id"].as_str().expect("an id").parse().expect("an id");
+        fairdraw::billing::end_plan(&app.app.db, user).await.expect("ended");
+        fairdraw::identity::forget_sessions(&app.app, user).await;
+        app.make_vip(&helper).await;
+        for person in [&organiser, &helper] {
+            ask(numbers(person)).await.refused(4002);
+            ask(ranking(person)).await.refused(4002);
+        }
+    }
+
     async fn without_a_public_beacon_the_organiser_is_asked(engine) {
         let app = TestApp::new(engine).await;
         let organiser = app.person("organiser").await;

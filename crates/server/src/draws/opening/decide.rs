@@ -129,6 +129,7 @@ async fn save(app: &App, draw: &Draw, period: &Period, outcome: Outcome) -> Resu
     draws::insert_event(&mut tx, event, now).await?;
     let told = json!({"winners": winners});
     notices::tell(app, &mut tx, draw.organiser, Kind::Drawn, draw.id, &period.id.to_string(), told).await?;
+    notices::plan_losers(app, &mut tx, period.id).await?;
     claims::promise_erasure(app, &mut tx, draw).await?;
     settle(&mut tx, draw.id, now).await?;
     tx.commit().await?;

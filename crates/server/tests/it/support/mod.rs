@@ -1,7 +1,9 @@
 //! `TestApp`: a node of its own for each test, with a clock that moves only when told, and people who use it.
 
 pub mod draw;
+pub mod mail_server;
 pub mod person;
+pub mod push_service;
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -57,8 +59,13 @@ impl TestApp {
 
     /// A node on a database that outlives it.
     pub async fn on(database: &TestDatabase) -> Self {
+        Self::on_with(database, |_| {}).await
+    }
+
+    pub async fn on_with(database: &TestDatabase, change: impl FnOnce(&mut Config)) -> Self {
         let clock = Clock::manual(Time::from_seconds(1_790_000_000));
-        let config = settings(&database.address, database.folder.path());
+        let mut config = settings(&database.address, database.folder.path());
+        change(&mut config);
         Self::start(config, clock, None).await
     }
 
@@ -91,6 +98,11 @@ impl TestApp {
         let mut tx = self.app.db.read().await.expect("a transaction");
         let failed = fairdraw_jobs::failed(&mut tx).await.expect("readable");
         assert!(failed.is_empty(), "{failed:?}");
+    }
+
+    /// Rings bells and sends what is due at this moment.
+    pub async fn carry(&self) {
+        fairdraw::notices::run_due(&self.app).await.expect("the courier works");
     }
 
     /// Lets time pass, then does what fell due.
