@@ -10,6 +10,7 @@ import type hall from "../locales/zh-CN/hall.json";
 import type home from "../locales/zh-CN/home.json";
 import type house from "../locales/zh-CN/house.json";
 import type lab from "../locales/zh-CN/lab.json";
+import type notices from "../locales/zh-CN/notices.json";
 import type phone from "../locales/zh-CN/phone.json";
 import type prizes from "../locales/zh-CN/prizes.json";
 import type record from "../locales/zh-CN/record.json";
@@ -29,6 +30,7 @@ declare module "i18next" {
       home: typeof home;
       house: typeof house;
       lab: typeof lab;
+      notices: typeof notices;
       phone: typeof phone;
       prizes: typeof prizes;
       record: typeof record;

@@ -15,6 +15,7 @@ type Namespace =
   | "home"
   | "house"
   | "lab"
+  | "notices"
   | "prizes"
   | "record"
   | "scan"

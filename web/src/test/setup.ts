@@ -25,6 +25,7 @@ beforeAll(async () => {
     "verify",
     "claim",
     "home",
+    "notices",
     "scan",
   ]);
 });

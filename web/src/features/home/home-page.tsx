@@ -1,5 +1,6 @@
 // A participant's home: on one page what is going on, on the other what is mine.
 
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { DueList } from "@/features/home/due-list";
 import { EntryList } from "@/features/home/entry-list";
@@ -10,8 +11,14 @@ import { PrizeList } from "@/features/home/prize-list";
 import { ReceiptList } from "@/features/home/receipt-list";
 import { RunningList } from "@/features/home/running-list";
 import { useHomeNews } from "@/features/home/use-home";
+import { addWords } from "@/lib/i18n";
 import { Avatar } from "@/ui/avatar";
 import styles from "./home-page.module.css";
+
+const HomeNotices = lazy(async () => {
+  const [part] = await Promise.all([import("./home-notices"), addWords(["notices"])]);
+  return { default: part.HomeNotices };
+});
 
 type HomePart = "index" | "customer";
 
@@ -46,6 +53,9 @@ export function HomePage({ part, name, picture }: HomePageProps) {
           <PrizeList />
           <EntryList />
           <ReceiptList />
+          <Suspense fallback={null}>
+            <HomeNotices />
+          </Suspense>
           <Privacy />
         </>
       )}

@@ -1,17 +1,24 @@
-// My account, in a drawer over any page: `?account=profile|security|sessions|access|blacklist`.
+// My account, in a drawer over any page: `?account=profile|security|sessions|access|blacklist|notices`.
 
 import { Drawer } from "antd";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { match } from "ts-pattern";
+import { api } from "@/api/api";
 import { AccessPanel } from "@/features/identity/access-panel";
 import { ACCOUNT_TABS, type AccountTab } from "@/features/identity/account-tabs";
 import { BlacklistPanel } from "@/features/identity/blacklist-panel";
 import { ProfilePanel } from "@/features/identity/profile-panel";
 import { SecurityPanel } from "@/features/identity/security-panel";
 import { SessionsPanel } from "@/features/identity/sessions-panel";
+import { addWords } from "@/lib/i18n";
 import styles from "./panel.module.css";
+
+const NoticeSettings = lazy(async () => {
+  const [part] = await Promise.all([import("@/ui/notices/notice-settings"), addWords(["notices"])]);
+  return { default: part.NoticeSettings };
+});
 
 export function AccountDrawer() {
   const { t } = useTranslation("console");
@@ -50,5 +57,10 @@ function panel(tab: AccountTab): ReactNode {
     .with("sessions", () => <SessionsPanel />)
     .with("access", () => <AccessPanel />)
     .with("blacklist", () => <BlacklistPanel />)
+    .with("notices", () => (
+      <Suspense fallback={null}>
+        <NoticeSettings client={api} subjects={["runs", "mine", "new"]} />
+      </Suspense>
+    ))
     .exhaustive();
 }

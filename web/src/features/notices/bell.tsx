@@ -71,6 +71,9 @@ function Panel({ data, pathOf, onLeave, onEarlier }: PanelProps) {
         ) : null}
       </div>
       {data ? <List data={data} pathOf={pathOf} onLeave={onLeave} /> : null}
+      <Link className={styles.settings} to="?account=notices" onClick={onLeave}>
+        {t("bell.settings")}
+      </Link>
       {onEarlier && data && data.list.length < data.total ? (
         <button type="button" className={styles.all} onClick={onEarlier}>
           {t("bell.earlier")}

@@ -1,5 +1,6 @@
 // My part of a draw: the way in, or what I hold.
 
+import { lazy, Suspense } from "react";
 import { match } from "ts-pattern";
 import { ChanceList } from "@/features/participant/chance-list";
 import { ClaimsHere } from "@/features/participant/claims-here";
@@ -9,6 +10,12 @@ import type { Phase } from "@/features/participant/phase";
 import { TeamCard } from "@/features/participant/team-card";
 import { Tickets } from "@/features/participant/tickets";
 import type { DrawNow } from "@/features/participant/use-draw";
+import { addWords } from "@/lib/i18n";
+
+const TellMe = lazy(async () => {
+  const [part] = await Promise.all([import("./tell-me"), addWords(["notices"])]);
+  return { default: part.TellMe };
+});
 
 interface EntrySectionProps {
   draw: DrawNow;
@@ -42,6 +49,11 @@ function Joined({ draw, phase }: Pick<EntrySectionProps, "draw" | "phase">) {
   return (
     <>
       <Tickets mine={mine} phase={phase} />
+      {open || phase === "locked" ? (
+        <Suspense fallback={null}>
+          <TellMe />
+        </Suspense>
+      ) : null}
       {open && member.team ? <TeamCard team={member.team} /> : null}
       {open && member.invite_link && invites(draw) ? (
         <InviteCard link={member.invite_link} invites={member.invites} title={view.title} />

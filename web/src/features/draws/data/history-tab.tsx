@@ -1,21 +1,32 @@
 // Everything that was done with this draw, by whom, the newest first.
 
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryEntry } from "@/api/after-types";
 import { Answer, Nothing } from "@/features/draws/data/answer";
 import { historyQuery } from "@/features/draws/data/data-calls";
 import { formatExact } from "@/lib/format";
-import { currentLanguage } from "@/lib/i18n";
+import { addWords, currentLanguage } from "@/lib/i18n";
 import styles from "./dialogs.module.css";
+
+const NoticeCounts = lazy(async () => {
+  const [part] = await Promise.all([import("./notice-counts"), addWords(["notices"])]);
+  return { default: part.NoticeCounts };
+});
 
 export function HistoryTab({ lid }: { lid: string }) {
   const { t } = useTranslation("after");
   const query = useQuery(historyQuery(lid));
   return (
-    <Answer query={query}>
-      {({ list }) => (list.length === 0 ? <Nothing title={t("history.none")} /> : <Entries list={list} />)}
-    </Answer>
+    <>
+      <Suspense fallback={null}>
+        <NoticeCounts lid={lid} />
+      </Suspense>
+      <Answer query={query}>
+        {({ list }) => (list.length === 0 ? <Nothing title={t("history.none")} /> : <Entries list={list} />)}
+      </Answer>
+    </>
   );
 }
 
