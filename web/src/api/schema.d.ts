@@ -608,6 +608,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/notices/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What I agree to be told, by one channel. */
+        post: operations["set_notice_consents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell me in this browser (Web Push). */
+        post: operations["add_notice_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/mailbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell me by mail: sends a link to the address, and nothing more before it was opened and confirmed. */
+        post: operations["ask_notice_mailbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/notices/read": {
         parameters: {
             query?: never;
@@ -619,6 +670,91 @@ export interface paths {
         put?: never;
         /** Marks news as read: some, or all. */
         post: operations["read_notices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to me beyond the app, newest first. */
+        get: operations["sent_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where and about what I am told. */
+        get: operations["notice_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell me no more about new draws of this organiser. */
+        post: operations["stop_notice_organiser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Tell me there no more. */
+        delete: operations["remove_notice_target"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a test there. */
+        post: operations["test_notice_target"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1062,6 +1198,23 @@ export interface paths {
         };
         /** Participants of my draw, in order of joining. */
         get: operations["list_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many participants of a draw were told what; never who. */
+        get: operations["draw_notices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1690,6 +1843,11 @@ export interface components {
              */
             revision?: number | null;
         };
+        /**
+         * @description A way beyond the bell.
+         * @enum {string}
+         */
+        Channel: "push" | "mail";
         Channels: {
             contacts: components["schemas"]["Contact"][];
             providers: components["schemas"]["ProviderView"][];
@@ -1807,6 +1965,15 @@ export interface components {
             /** @default [] */
             regions: components["schemas"]["Region"][];
         };
+        ConsentRequest: {
+            channel: components["schemas"]["Channel"];
+            /** @description All that I agree to on this channel; what is missing is withdrawn. */
+            subjects: components["schemas"]["Subject"][];
+        };
+        ConsentView: {
+            channel: components["schemas"]["Channel"];
+            subject: components["schemas"]["Subject"];
+        };
         Consents: {
             /** @default false */
             marketing: boolean;
@@ -1825,6 +1992,28 @@ export interface components {
         Country: "cn" | "other";
         Created: {
             lid: string;
+        };
+        /** @description How many of a draw's deliveries stand where. */
+        DeliveryCount: {
+            /** @description `push` or `mail`. */
+            channel: string;
+            /** Format: int64 */
+            count: number;
+            /** @description `waiting`, `sent`, `failed` or `dropped`. */
+            state: string;
+        };
+        DeviceKeys: {
+            auth: string;
+            p256dh: string;
+        };
+        DeviceView: {
+            created_at: string;
+            id: string;
+            last_sent_at?: string | null;
+            /** @description What the browser calls itself. */
+            name: string;
+            /** @description The last characters of its address, by which a browser finds itself in the list. */
+            tail: string;
         };
         District: {
             /** @description First and last index, both included, of its children in the next level; missing when it has none. */
@@ -1984,6 +2173,17 @@ export interface components {
             team_size: number;
             /** @default  */
             title: string;
+        };
+        DrawNotices: {
+            /** @description Beyond the app, to those who agreed. */
+            deliveries: components["schemas"]["DeliveryCount"][];
+            /** Format: int64 */
+            read: number;
+            /**
+             * Format: int64
+             * @description Notices to participants in the app.
+             */
+            told: number;
         };
         DrawRecord: {
             cancel_reason?: string | null;
@@ -2310,6 +2510,27 @@ export interface components {
             data: {
                 /** @description Three levels: provinces, cities, areas. */
                 result: components["schemas"]["District"][][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_DrawNotices: {
+            data: {
+                /** @description Beyond the app, to those who agreed. */
+                deliveries: components["schemas"]["DeliveryCount"][];
+                /** Format: int64 */
+                read: number;
+                /**
+                 * Format: int64
+                 * @description Notices to participants in the app.
+                 */
+                told: number;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2691,6 +2912,27 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_NoticeSettings: {
+            data: {
+                consents: components["schemas"]["ConsentView"][];
+                devices: components["schemas"]["DeviceView"][];
+                /** @description Whether this installation can send mail at all. */
+                mail_available: boolean;
+                mailbox?: components["schemas"]["MailboxView"] | null;
+                /** @description Who may tell me about new draws, because I agreed when I joined one. */
+                organisers: components["schemas"]["KnownOrganiser"][];
+                /** @description The key that a browser subscribes with, base64url. */
+                push_key: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Numbers: {
             data: {
                 /** Format: int64 */
@@ -2913,6 +3155,21 @@ export interface components {
                 lid: string;
                 name: string;
                 prize: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_SentList: {
+            data: {
+                list: components["schemas"]["SentView"][];
+                /** Format: int64 */
+                total: number;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -3318,6 +3575,10 @@ export interface components {
          * @enum {string}
          */
         Kind: "advance" | "new_fast";
+        KnownOrganiser: {
+            id: string;
+            name: string;
+        };
         Lid: {
             lid: string;
         };
@@ -3409,6 +3670,15 @@ export interface components {
         };
         LoginToken: {
             token: string;
+        };
+        MailboxRequest: {
+            address: string;
+        };
+        MailboxView: {
+            address: string;
+            asked_at: string;
+            confirmed: boolean;
+            id: string;
         };
         Member: {
             id: string;
@@ -3585,6 +3855,12 @@ export interface components {
             name: string;
             password: string;
         };
+        NewDevice: {
+            endpoint: string;
+            keys: components["schemas"]["DeviceKeys"];
+            /** @description What the person ticked in the same breath; added to what they agreed to before. */
+            subjects?: components["schemas"]["Subject"][];
+        };
         NewTask: {
             form: components["schemas"]["DrawForm"];
             kind: components["schemas"]["Kind"];
@@ -3597,6 +3873,17 @@ export interface components {
             total: number;
             /** Format: int64 */
             unread: number;
+        };
+        NoticeSettings: {
+            consents: components["schemas"]["ConsentView"][];
+            devices: components["schemas"]["DeviceView"][];
+            /** @description Whether this installation can send mail at all. */
+            mail_available: boolean;
+            mailbox?: components["schemas"]["MailboxView"] | null;
+            /** @description Who may tell me about new draws, because I agreed when I joined one. */
+            organisers: components["schemas"]["KnownOrganiser"][];
+            /** @description The key that a browser subscribes with, base64url. */
+            push_key: string;
         };
         NoticeView: {
             at: string;
@@ -3650,6 +3937,9 @@ export interface components {
             name: string;
             /** @default private */
             type: components["schemas"]["OrganiserType"];
+        };
+        OrganiserRequest: {
+            id: string;
         };
         /** @enum {string} */
         OrganiserType: "private" | "business";
@@ -4078,6 +4368,26 @@ export interface components {
             at: string;
             name: string;
         };
+        SentList: {
+            list: components["schemas"]["SentView"][];
+            /** Format: int64 */
+            total: number;
+        };
+        SentView: {
+            at: string;
+            /** Format: int32 */
+            attempts: number;
+            /** @description `push` or `mail`. */
+            channel: string;
+            done_at?: string | null;
+            kind: string;
+            reason: string;
+            /** @description `waiting`, `sent`, `failed` or `dropped` (the consent or the target was gone before it was sent). */
+            state: string;
+            /** @description The browser, or the address with some of it hidden. */
+            target: string;
+            words: components["schemas"]["Words"];
+        };
         SessionView: {
             /** @description An operator who acts in your name. */
             by_operator: boolean;
@@ -4127,6 +4437,14 @@ export interface components {
             /** Format: int64 */
             count: number;
             state: components["schemas"]["ClaimState"];
+        };
+        /**
+         * @description What a notice is to its reader; consent is given for each.
+         * @enum {string}
+         */
+        Subject: "mine" | "runs" | "new";
+        TargetRequest: {
+            id: string;
         };
         /** @enum {string} */
         Task: "follow" | "passcode" | "voucher" | "article" | "picture" | "mini_program" | "video" | "contact" | "group" | "invite";
@@ -5236,6 +5554,75 @@ export interface operations {
             };
         };
     };
+    set_notice_consents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    add_notice_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDevice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    ask_notice_mailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailboxRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
     read_notices: {
         parameters: {
             query?: never;
@@ -5255,6 +5642,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Unread"];
+                };
+            };
+        };
+    };
+    sent_notices: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SentList"];
+                };
+            };
+        };
+    };
+    notice_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    stop_notice_organiser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganiserRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    remove_notice_target: {
+        parameters: {
+            query: {
+                /** @description A device or the mailbox. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    test_notice_target: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TargetRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };
@@ -5914,6 +6410,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_MemberPage"];
+                };
+            };
+        };
+    };
+    draw_notices: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DrawNotices"];
                 };
             };
         };

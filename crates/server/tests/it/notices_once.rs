@@ -40,6 +40,28 @@ fn check_each_once(push: &PushService) {
 }
 
 on_both! {
+    /// Between the news and its delivery, between the claim and the sending, between the sending and its log: after the restart each
+    /// was sent, and whatever was sent twice was sent under one name.
+    async fn a_crash_at_any_point_loses_nothing_and_doubles_nothing(engine) {
+        let (app, push) = world(engine).await;
+        let (organiser, winner) = (app.person("organiser").await, app.person("winner").await);
+        subscribe(&push, &winner, "phone", json!(["mine"])).await;
+        let mut repeated = 0;
+        for (round, steps) in (1..70).step_by(2).enumerate() {
+            drawn(&app, &organiser, &[&winner], &form(&app)).await;
+            crash_after(steps, fairdraw::notices::run_due(&app.app)).await;
+            // The dead node's claim runs out, and another takes it up.
+            app.pass(A_WHILE);
+            app.carry().await;
+            let pushed = push.pushed();
+            let names: BTreeSet<_> = pushed.iter().map(|pushed| pushed.topic.clone()).collect();
+            assert_eq!(names.len(), round + 1, "after {steps} steps");
+            repeated = pushed.len() - names.len();
+            assert!(sent(&winner).await.iter().all(|line| line["state"] == "sent"), "after {steps} steps");
+        }
+        assert!(repeated > 0, "no crash fell between the sending and its log: the steps are too few");
+    }
+
     async fn two_couriers_send_each_message_once(engine) {
         let (app, push) = world(engine).await;
         crowd(&app, &push).await;
@@ -66,27 +88,4 @@ async fn two_nodes_send_each_message_once() {
     second.expect("works");
     one.carry().await;
     check_each_once(&push);
-}
-
-/// Between the news and its delivery, between the claim and the sending, between the sending and its log: after the restart each
-/// was sent, and whatever was sent twice was sent under one name.
-#[tokio::test]
-async fn a_crash_at_any_point_loses_nothing_and_doubles_nothing() {
-    let (app, push) = world(Engine::Sqlite).await;
-    let (organiser, winner) = (app.person("organiser").await, app.person("winner").await);
-    subscribe(&push, &winner, "phone", json!(["mine"])).await;
-    let mut repeated = 0;
-    for (round, steps) in (1..70).step_by(2).enumerate() {
-        drawn(&app, &organiser, &[&winner], &form(&app)).await;
-        crash_after(steps, fairdraw::notices::run_due(&app.app)).await;
-        // The dead node's claim runs out, and another takes it up.
-        app.pass(A_WHILE);
-        app.carry().await;
-        let pushed = push.pushed();
-        let names: BTreeSet<_> = pushed.iter().map(|pushed| pushed.topic.clone()).collect();
-        assert_eq!(names.len(), round + 1, "after {steps} steps");
-        repeated = pushed.len() - names.len();
-        assert!(sent(&winner).await.iter().all(|line| line["state"] == "sent"), "after {steps} steps");
-    }
-    assert!(repeated > 0, "no crash fell between the sending and its log: the steps are too few");
 }

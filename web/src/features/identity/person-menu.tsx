@@ -17,6 +17,7 @@ const ICONS: Record<(typeof ACCOUNT_TABS)[number], IconName> = {
   sessions: "device",
   access: "eye",
   blacklist: "shut",
+  notices: "bell",
 };
 
 export function PersonMenu() {
