@@ -9,7 +9,7 @@ use tokio::{net::TcpListener, task::JoinSet};
 
 use crate::{
     app::App, claims, clock::Clock, config::Config, draws, entries, fair::beacon, http, identity, migrations,
-    notices,
+    notices, uploads,
 };
 
 /// How long requests under way may still take when the node goes down.
@@ -93,8 +93,11 @@ impl Node {
 pub fn runner(app: &App) -> Runner {
     let clock = app.clock.clone();
     let runner = Runner::new(app.db.clone(), app.new_id(), move || clock.now());
-    let handlers =
-        draws::handlers(app).into_iter().chain(claims::handlers(app)).chain(notices::handlers(app));
+    let handlers = draws::handlers(app)
+        .into_iter()
+        .chain(claims::handlers(app))
+        .chain(notices::handlers(app))
+        .chain(uploads::handlers(app));
     handlers.fold(runner, Runner::handle)
 }
 

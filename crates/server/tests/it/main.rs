@@ -3,6 +3,7 @@
 mod support;
 
 mod after;
+mod attacks;
 mod beacons;
 mod claims;
 mod configuration;
@@ -32,4 +33,5 @@ mod reminders;
 mod requests;
 mod uploads;
 mod verify;
+mod vouchers;
 mod wechat;
