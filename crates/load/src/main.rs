@@ -31,6 +31,9 @@ enum Command {
         /// The program that measures opening (`bench_open`).
         #[arg(long)]
         open: PathBuf,
+        /// The program that measures the data page (`bench_data`).
+        #[arg(long)]
+        data: PathBuf,
         /// Names of rows; none means all.
         rows: Vec<String>,
     },
@@ -56,8 +59,8 @@ enum Command {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
-        Command::Bench { server, seal, open, rows } => {
-            bench::run(&bench::Programs { server, seal, open }, &rows).await
+        Command::Bench { server, seal, open, data, rows } => {
+            bench::run(&bench::Programs { server, seal, open, data }, &rows).await
         }
         Command::Join { server, people, seats, connections, postgres } => {
             let database = if postgres { Some(postgres::create().await?) } else { None };

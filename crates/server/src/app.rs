@@ -10,7 +10,8 @@ use uuid::Uuid;
 use crate::{
     clock::Clock,
     config::Config,
-    draws::PublishedCache,
+    data::Data,
+    draws::{Names, PublishedCache},
     entries::Entries,
     entropy::Entropy,
     error::Result,
@@ -43,6 +44,10 @@ pub struct Parts {
     pub fair: Fair,
     /// Draws that are being looked at.
     pub published: PublishedCache,
+    /// Names of participants that are being searched.
+    pub names: Names,
+    /// Views and joins that are not in the figures yet.
+    pub data: Data,
     /// Joining: the till and what it keeps in memory.
     pub entries: Entries,
     /// What notices are sent with.
@@ -101,6 +106,8 @@ impl App {
             uploads,
             fair,
             published,
+            names: Names::default(),
+            data: Data::default(),
             entries,
             senders,
             brakes: Brakes::default(),

@@ -56,6 +56,7 @@ pub enum Thing {
     Code,
     Ticket,
     NoticeTarget,
+    Appeal,
 }
 
 /// What stands in the way.
@@ -93,6 +94,11 @@ pub enum Conflict {
     ScannedBefore,
     MailNotConfigured,
     MailNotConfirmed,
+    /// Neither taken out nor refused by a limit, or too late.
+    NothingToAppeal,
+    AppealedBefore,
+    /// It was answered already.
+    AppealOver,
     /// Why somebody may not take part, or not like this.
     Entry(crate::entries::Refused),
 }
@@ -190,6 +196,7 @@ impl Thing {
             Self::Ticket => language.pick("无效的领奖二维码", "This is not a QR code for a prize here"),
             Self::NoticeTarget => language.pick("没有找到该设备或邮箱", "There is no such device or mailbox"),
             Self::Code => language.pick("没有找到该抽奖码", "There is no such code"),
+            Self::Appeal => language.pick("没有找到该申诉", "There is no such appeal"),
         }
     }
 }
@@ -265,6 +272,12 @@ impl Conflict {
                 "请先点开邮件中的链接确认邮箱",
                 "Please confirm the address first, by the link in the mail",
             ),
+            Self::NothingToAppeal => language.pick(
+                "没有可以申诉的事项，或名单已经截止",
+                "There is nothing to appeal against, or the list is closed",
+            Self::AppealedBefore => language
+                .pick("您已提出过申诉，请等待答复", "You have appealed already; please wait for the answer"),
+            Self::AppealOver => language.pick("该申诉已答复", "This appeal has been answered already"),
             Self::ClockWrong => language.pick(
                 "服务器时钟不准，暂不能封存名单",
                 "This server's clock is wrong, so nothing can be sealed now",
@@ -308,6 +321,9 @@ impl Conflict {
             Self::ScannedBefore => "scanned_before",
             Self::MailNotConfigured => "mail_not_configured",
             Self::MailNotConfirmed => "mail_not_confirmed",
+            Self::NothingToAppeal => "nothing_to_appeal",
+            Self::AppealedBefore => "appealed_before",
+            Self::AppealOver => "appeal_over",
             Self::Entry(refused) => refused.word(),
         }
     }

@@ -98,6 +98,7 @@ ids! {
     VoucherId = "v";
     /// A browser or a mailbox where somebody is told.
     NoticeTargetId = "n";
+    AppealId = "a";
 }
 
 #[cfg(test)]

@@ -3,12 +3,14 @@
 //! A slice is a folder; layers are file names inside it (see ARCHITECTURE.md).
 
 pub mod app;
+pub mod appeals;
 pub mod billing;
 pub mod channels;
 pub mod claims;
 pub mod clock;
 pub mod command;
 pub mod config;
+pub mod data;
 pub mod draws;
 pub mod entries;
 pub mod entropy;

@@ -22,7 +22,8 @@ pub fn all() -> Vec<Migration> {
         "0007_admins",
         "0008_claims",
         "0009_after",
-        "0010_sending"
+        "0010_sending",
+        "0011_data"
     ]
 }
 

@@ -8,8 +8,8 @@ use fairdraw_jobs::Runner;
 use tokio::{net::TcpListener, task::JoinSet};
 
 use crate::{
-    app::App, claims, clock::Clock, config::Config, draws, entries, fair::beacon, http, identity, migrations,
-    notices, uploads,
+    app::App, claims, clock::Clock, config::Config, data, draws, entries, fair::beacon, http, identity,
+    migrations, notices, uploads,
 };
 
 /// How long requests under way may still take when the node goes down.
@@ -65,6 +65,7 @@ impl Node {
             background.spawn(notices::run(app.clone()));
         }
         background.spawn(tidy(app.clone()));
+        background.spawn(data::serve(app.clone()));
         background.spawn(tick(app.clone()));
         for source in app.fair.beacons.sources() {
             background.spawn(beacon::poll(app.clone(), source.clone()));
@@ -123,6 +124,7 @@ async fn tidy(app: App) {
             () = app.stopping.cancelled() => return,
             _ = ticks.tick() => {
                 app.brakes.tidy();
+                app.names.tidy();
                 if let Err(error) = entries::tidy(&app).await {
                     tracing::warn!(%error, "spent challenges were not removed");
                 }

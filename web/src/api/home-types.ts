@@ -42,3 +42,10 @@ export interface MyEntries {
 
 export type Notice = Schemas["NoticeView"];
 export type Notices = Schemas["NoticeList"];
+
+/** Where I stand with an appeal. */
+export interface MyAppeal {
+  may_appeal: boolean;
+  about: Schemas["About"] | null;
+  appeal: Schemas["OwnAppeal"] | null;
+}

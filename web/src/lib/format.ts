@@ -17,6 +17,11 @@ export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(language).format(value);
 }
 
+/** A part of a whole as a percentage. */
+export function formatShare(share: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(share);
+}
+
 /** A moment to the second: what a countdown ends at. */
 export function formatClock(moment: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { timeStyle: "medium" }).format(new Date(moment));

@@ -2,10 +2,12 @@
 
 import "i18next";
 import type after from "../locales/zh-CN/after.json";
+import type appeal from "../locales/zh-CN/appeal.json";
 import type claim from "../locales/zh-CN/claim.json";
 import type common from "../locales/zh-CN/common.json";
 import type consoleWords from "../locales/zh-CN/console.json";
 import type draws from "../locales/zh-CN/draws.json";
+import type figures from "../locales/zh-CN/figures.json";
 import type hall from "../locales/zh-CN/hall.json";
 import type home from "../locales/zh-CN/home.json";
 import type house from "../locales/zh-CN/house.json";
@@ -23,9 +25,11 @@ declare module "i18next" {
     resources: {
       claim: typeof claim;
       after: typeof after;
+      appeal: typeof appeal;
       common: typeof common;
       console: typeof consoleWords;
       draws: typeof draws;
+      figures: typeof figures;
       hall: typeof hall;
       home: typeof home;
       house: typeof house;

@@ -84,7 +84,10 @@ const dashboardPages: RouteObject[] = [
         path: "data/:id/:has_prize_form/:task_type",
         ...titled("draw_data"),
         lazy: async () => {
-          const [{ DrawData }] = await Promise.all([import("@/routes/draw-data"), addWords(DRAW_WORDS)]);
+          const [{ DrawData }] = await Promise.all([
+            import("@/routes/draw-data"),
+            addWords([...DRAW_WORDS, "figures"]),
+          ]);
           return { Component: DrawData };
         },
       },

@@ -27,6 +27,7 @@ const TASK = {
   codes: 1500,
   form: FORM,
 };
+const FUNNEL = { seen: 4000, began: 1500, joined: 1200, in_hat: 1190, won: 3, claimed: 2, received: 0 };
 const CLAIM = {
   win: "w_1",
   state: "filled",
@@ -91,6 +92,7 @@ beforeEach(() => {
     "/lotto/task/claims": () => envelope(0, "", CLAIMS),
     "/lotto/task/winners": () => envelope(0, "", { total: 0, list: [] }),
     "/lotto/task/members": () => envelope(0, "", { total: 1190, list: [] }),
+    "/lotto/task/funnel": () => envelope(0, "", FUNNEL),
     "/lotto/task/vouchers": () =>
       envelope(0, "", { total: 3, counts: { in_review: 3, approved: 0, rejected: 0 }, list: VOUCHERS }),
     "/lotto/task/vouchers/review": () => envelope(0, "", { done: 1, refused: [] }),
@@ -191,4 +193,124 @@ it("takes a helper's invitation up once and shows what they may do, and what not
   expect(screen.getByText(/^Not yours: Review vouchers, Open the draw, See the data\./)).toBeTruthy();
   expect(router.state.location.pathname).toBe("/dashboard/lucky_draw/data/d_1/0/advance");
   expect(bodiesOf("/lotto/task/admin/accept")).toEqual([{ token: "secret" }]);
+});
+
+const NUMBERS = {
+  participants: 10,
+  codes: 14,
+  joins_by_hour: [{ at: "2026-11-15T00:00:00Z", count: 10 }],
+  views_by_hour: [{ at: "2026-11-15T00:00:00Z", count: 44 }],
+  sources: [{ source: "*", count: 10, views: 44 }],
+  devices: [{ device: "wechat", count: 10, views: 44 }],
+  provinces: [{ province: "广东省", count: 4, cities: [{ city: "深圳市", count: 3 }] }],
+  told: 4,
+  invited: 6,
+  chances: [
+    { origin: "join", codes: 10 },
+    { origin: "invite", codes: 4 },
+  ],
+};
+
+it("draws the figures, says who did not tell where they are, and gives each picture as a table", async () => {
+  answers["/lotto/task/data"] = () => envelope(0, "", NUMBERS);
+  open(DATA);
+  const regions = await screen.findByRole("region", { name: "Where they are" });
+  expect(within(regions).getByText("40% told us (4 people)")).toBeTruthy();
+  expect(within(regions).getByText(/^6 did not say/)).toBeTruthy();
+  expect(within(regions).getByRole("img", { name: /Guangdong has the most, 4/ })).toBeTruthy();
+  expect(within(regions).getByRole("row", { name: "Guangdong 4 100% 深圳市", hidden: true })).toBeTruthy();
+  const funnel = screen.getByRole("region", { name: "From looking to receiving" });
+  expect(within(funnel).getByText("80% of those before")).toBeTruthy();
+  expect(screen.getByText("Other sources")).toBeTruthy();
+  expect(screen.getByText("Invited a friend")).toBeTruthy();
+});
+
+const BRANCH = { avatar: "", joined_at: "2026-11-15T00:00:00Z", codes: 1, status: 0 };
+
+it("unfolds the tree of invitations branch by branch", async () => {
+  answers["/lotto/task/data"] = () => envelope(0, "", NUMBERS);
+  const roots = [{ ...BRANCH, member: "m_1", number: 1, name: "Mei", invites: 1 }];
+  const friends = [{ ...BRANCH, member: "m_2", number: 2, name: "Robin", invites: 0 }];
+  vi.spyOn(window, "fetch").mockImplementation(async (input) => {
+    const url = new URL(String(input), "https://draw.test");
+    const path = url.pathname.replace("/lotto/api/v1", "");
+    if (path !== "/lotto/task/invites") return answers[path]?.() ?? envelope(0, "", {});
+    return envelope(0, "", { period: 1, more: false, list: url.searchParams.has("inviter") ? friends : roots });
+  });
+  open(`${DATA}?tab=invites`);
+  const fold = await screen.findByRole("button", { name: "Show the friends of Mei" });
+  expect(screen.queryByText(/Robin/)).toBeNull();
+  fireEvent.click(fold);
+  expect(await screen.findByText(/Robin/)).toBeTruthy();
+  expect(screen.getByText("6 of 10 came by a friend's link (60%)")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Hide the friends of Mei" }));
+  expect(screen.queryByText(/Robin/)).toBeNull();
+});
+
+const APPEAL = {
+  id: "a_1",
+  about: "excluded",
+  name: "Mei",
+  avatar: "",
+  member: "m_1",
+  reason: "robot?",
+  text: "I am real",
+  state: "open",
+  answer: "",
+  created_at: "2026-11-15T00:00:00Z",
+  answered_at: null,
+  is_open: true,
+};
+const SUSPECTS = {
+  open: 1,
+  fine: 0,
+  counts_addresses: true,
+  rules: [{ rule: "burst", least: 3 }],
+  list: [
+    {
+      member: "m_9",
+      number: 9,
+      name: "Robin",
+      avatar: "",
+      joined_at: "2026-11-15T00:00:00Z",
+      status: 0,
+      status_reason: "",
+      grounds: [{ rule: "burst", count: 4 }],
+      state: "open",
+    },
+  ],
+};
+
+it("answers an appeal only with a reason, and finds a suspicious entry fine", async () => {
+  answers["/lotto/task"] = () => envelope(0, "", { ...TASK, state: "open", outcome: null });
+  answers["/lotto/task/appeals"] = () => envelope(0, "", { open: 1, answered: 0, list: [APPEAL] });
+  answers["/lotto/task/suspects"] = () => envelope(0, "", SUSPECTS);
+  open(`${DATA}?tab=safety`);
+  expect(await screen.findByText("I am real")).toBeTruthy();
+  expect(screen.getByText("Your reason: robot?")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Decline" }));
+  const dialog = await screen.findByRole("dialog");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Decline" }));
+  expect(bodiesOf("/lotto/task/appeals/answer")).toEqual([]);
+  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Four in a second" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Decline" }));
+  await waitFor(() =>
+    expect(bodiesOf("/lotto/task/appeals/answer")).toEqual([
+      { lid: "d_1", id: "a_1", accept: false, reason: "Four in a second" },
+    ]),
+  );
+  expect(await screen.findByText("4 entries from one address within a second")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Fine" }));
+  await waitFor(() =>
+    expect(bodiesOf("/lotto/task/suspects/mark")).toEqual([{ lid: "d_1", member: "m_9", fine: true }]),
+  );
+});
+
+it("says that nothing can be suspected where addresses are not counted", async () => {
+  answers["/lotto/task/appeals"] = () => envelope(0, "", { open: 0, answered: 0, list: [] });
+  answers["/lotto/task/suspects"] = () =>
+    envelope(0, "", { ...SUSPECTS, open: 0, list: [], counts_addresses: false });
+  open(`${DATA}?tab=safety`);
+  expect(await screen.findByText("This draw does not count addresses")).toBeTruthy();
+  expect(await screen.findByText("No appeal waits")).toBeTruthy();
 });

@@ -69,17 +69,17 @@ pub async fn verify_in_node(programs: &Programs) -> anyhow::Result<Measured> {
     })
 }
 
-async fn run(command: &mut Command) -> anyhow::Result<Vec<Value>> {
+pub async fn run(command: &mut Command) -> anyhow::Result<Vec<Value>> {
     let output = command.stderr(Stdio::inherit()).output().await?;
     ensure!(output.status.success(), "a measuring program failed");
     let text = String::from_utf8(output.stdout)?;
     Ok(text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect())
 }
 
-fn find<'a>(lines: &'a [Value], name: &str) -> anyhow::Result<&'a Value> {
+pub fn find<'a>(lines: &'a [Value], name: &str) -> anyhow::Result<&'a Value> {
     lines.iter().find(|line| line["name"] == name).with_context(|| format!("{name} was not measured"))
 }
 
-fn number(line: &Value, field: &str) -> anyhow::Result<f64> {
+pub fn number(line: &Value, field: &str) -> anyhow::Result<f64> {
     line[field].as_f64().with_context(|| format!("{field} is missing"))
 }

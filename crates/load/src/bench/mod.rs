@@ -1,5 +1,6 @@
 //! The benchmark rows by name, the table they print and the file they leave.
 
+mod data;
 mod fairness;
 mod join;
 mod page;
@@ -22,6 +23,7 @@ const ROWS: &[&str] = &[
     "join_vs_noop_postgres",
     "page_vs_noop",
     "open_1m_vs_hash",
+    "data_1m_vs_10k",
 ];
 
 /// What is measured.
@@ -31,6 +33,8 @@ pub struct Programs {
     pub seal: PathBuf,
     /// `bench_open` of `crates/server`.
     pub open: PathBuf,
+    /// `bench_data` of `crates/server`.
+    pub data: PathBuf,
 }
 
 pub async fn run(programs: &Programs, wanted: &[String]) -> anyhow::Result<()> {
@@ -49,6 +53,7 @@ pub async fn run(programs: &Programs, wanted: &[String]) -> anyhow::Result<()> {
                 join::measure(&programs.server, Some(crate::postgres::create().await?)).await?
             }
             "open_1m_vs_hash" => fairness::open(programs).await?,
+            "data_1m_vs_10k" => data::measure(programs).await?,
             "page_vs_noop" => page::measure(&programs.server).await?,
             other => unreachable!("{other} is listed but not measured"),
         };

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     app::App,
+    data,
     draws::{self, Draw, form::HandOut},
     error::{Conflict, Error, Result, Thing},
     identity::Actor,
@@ -168,6 +169,8 @@ pub async fn settle(tx: &mut Tx, draw: DrawId, now: Time) -> Result<()> {
 
 /// The job on the promised date.
 pub async fn erase(app: &App, draw: DrawId) -> Result<()> {
+    // What the figures say, they say for good; who it was goes.
+    data::catch_up(app, draw).await?;
     let mut tx = app.db.begin().await?;
     store::erase(&mut tx, draw).await?;
     vouchers::forget_in_draw(app, &mut tx, draw).await?;

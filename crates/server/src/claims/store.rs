@@ -238,8 +238,12 @@ pub async fn erase_participants(tx: &mut Tx, draw: DrawId) -> Result<()> {
     for sql in [
         "UPDATE wins SET user_id = participant_id WHERE draw_id = $1",
         "UPDATE teams SET salt = NULL WHERE period_id IN (SELECT id FROM periods WHERE draw_id = $1)",
-        "UPDATE participants SET user_id = id, name = '', avatar = '', salt = NULL, answers = '{}', source = ''
+        "UPDATE participants SET user_id = id, name = '', avatar = '', salt = NULL, answers = '{}', source = '',
+                agent = 0
          WHERE period_id IN (SELECT id FROM periods WHERE draw_id = $1)",
+        "DELETE FROM suspects WHERE draw_id = $1",
+        "DELETE FROM door_passes WHERE period_id IN (SELECT id FROM periods WHERE draw_id = $1)",
+        "UPDATE appeals SET text = '', answer = '', user_id = id WHERE draw_id = $1",
     ] {
         tx.execute(sql, (draw,)).await?;
     }

@@ -2,7 +2,7 @@
 
 use fairdraw_db::{Result, Time, Tx};
 
-use super::members::{MemberStep, MemberView, SourceCount};
+use super::members::{MemberStep, MemberView};
 use crate::ids::{DrawId, ParticipantId, PeriodId};
 
 macro_rules! select_members {
@@ -14,24 +14,6 @@ macro_rules! select_members {
             $rest
         )
     };
-}
-
-/// Part of a name, or a code.
-pub async fn search(tx: &mut Tx, draw: DrawId, words: &str, most: i64) -> Result<Vec<MemberView>> {
-    let pattern = format!(
-        "%{}%",
-        words.to_ascii_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
-    );
-    let code: String = words.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
-    tx.fetch_all(
-        select_members!(
-            "AND (LOWER(p.name) LIKE $2 ESCAPE '\\' OR p.id IN (
-                 SELECT c.participant_id FROM codes c WHERE c.period_id = r.id AND c.code = $3))
-             ORDER BY r.number, p.number LIMIT $4"
-        ),
-        (draw, pattern, code, most),
-    )
-    .await
 }
 
 pub async fn find(tx: &mut Tx, draw: DrawId, id: ParticipantId) -> Result<Option<MemberView>> {
@@ -50,25 +32,6 @@ pub async fn codes_of(tx: &mut Tx, id: ParticipantId) -> Result<Vec<MemberStep>>
     tx.fetch_all(
         "SELECT received_at AS at, origin, code FROM codes WHERE participant_id = $1 ORDER BY received_at, code",
         (id,),
-    )
-    .await
-}
-
-/// Hours since 1970, and how many joined in each.
-pub async fn joins_by_hour(tx: &mut Tx, draw: DrawId) -> Result<Vec<(i64, i64)>> {
-    tx.fetch_all(
-        "SELECT p.joined_at / 3600000000 AS hour, COUNT(*) FROM periods r JOIN participants p ON p.period_id = r.id
-         WHERE r.draw_id = $1 GROUP BY p.joined_at / 3600000000 ORDER BY 1",
-        (draw,),
-    )
-    .await
-}
-
-pub async fn sources(tx: &mut Tx, draw: DrawId) -> Result<Vec<SourceCount>> {
-    tx.fetch_all(
-        "SELECT p.source, COUNT(*) AS count FROM periods r JOIN participants p ON p.period_id = r.id
-         WHERE r.draw_id = $1 GROUP BY p.source ORDER BY count DESC, p.source LIMIT 100",
-        (draw,),
     )
     .await
 }

@@ -1,4 +1,4 @@
-//! Participants as the organiser sees them: searching, one person's steps, joins by the hour, codes given by hand.
+//! Participants as the organiser sees them: one person's steps, the ranking, codes given by hand.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::{
     admins::{self, Right},
-    member_rows, ops, store, tell,
+    member_rows, ops, tell,
 };
 use crate::{
     app::App,
@@ -19,7 +19,6 @@ use crate::{
     ids::{DrawId, ParticipantId},
 };
 
-const MOST_FOUND: i64 = 50;
 const MOST_GRANTED: u32 = 100;
 const CODE_LENGTH: usize = 12;
 
@@ -63,35 +62,8 @@ pub struct MemberStep {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Numbers {
-    pub participants: i64,
-    pub codes: i64,
-    pub joins_by_hour: Vec<HourCount>,
-    pub sources: Vec<SourceCount>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct HourCount {
-    #[schema(value_type = String)]
-    pub at: Time,
-    pub count: i64,
-}
-
-#[derive(Serialize, ToSchema, sqlx::FromRow)]
-pub struct SourceCount {
-    pub source: String,
-    pub count: i64,
-}
-
-#[derive(Serialize, ToSchema)]
 pub struct Granted {
     pub codes: Vec<String>,
-}
-
-pub async fn search(app: &App, actor: Actor, id: DrawId, words: &str) -> Result<MemberList> {
-    let mut tx = app.db.read().await?;
-    admins::find_with(&mut tx, actor, id, Right::View).await?;
-    Ok(MemberList { list: member_rows::search(&mut tx, id, words.trim(), MOST_FOUND).await? })
 }
 
 pub async fn steps(app: &App, actor: Actor, id: DrawId, member: ParticipantId) -> Result<MemberSteps> {
@@ -101,23 +73,6 @@ pub async fn steps(app: &App, actor: Actor, id: DrawId, member: ParticipantId) -
     let member = member_rows::find(&mut tx, id, member).await?.ok_or(Error::NotFound(Thing::Participant))?;
     let steps = member_rows::codes_of(&mut tx, member.id).await?;
     Ok(MemberSteps { member, steps })
-}
-
-pub async fn numbers(app: &App, actor: Actor, id: DrawId) -> Result<Numbers> {
-    let mut tx = app.db.read().await?;
-    let draw = admins::find_with(&mut tx, actor, id, Right::View).await?;
-    on_plan_of(&mut tx, actor, draw.organiser, app.now()).await?.require(Feature::DetailedData)?;
-    let periods = store::periods(&mut tx, id).await?;
-    let hours = member_rows::joins_by_hour(&mut tx, id).await?;
-    Ok(Numbers {
-        participants: periods.iter().map(|period| period.participants).sum(),
-        codes: periods.iter().map(|period| period.codes).sum(),
-        joins_by_hour: hours
-            .into_iter()
-            .map(|(hour, count)| HourCount { at: Time::from_seconds(hour * 3600), count })
-            .collect(),
-        sources: member_rows::sources(&mut tx, id).await?,
-    })
 }
 
 /// Participants by codes and invitations, as a table.
@@ -191,5 +146,6 @@ async fn insert_codes(
         member_rows::insert_code(tx, (period, member), &code, "granted", contrib, version, app.now()).await?;
         codes.push(code);
     }
+    crate::data::count_codes(tx, period, "granted", i64::from(count)).await?;
     Ok(codes)
 }

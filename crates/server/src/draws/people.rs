@@ -1,4 +1,4 @@
-//! The organiser's table of participants: pages, exclusions with a reason, what was filled in, what happened.
+//! The organiser's table of participants: exclusions with a reason, what was filled in, what happened.
 
 use fairdraw_db::{Time, Tx};
 use serde::Serialize;
@@ -9,9 +9,7 @@ use super::{
     admins::{self, Right},
     form::Field,
     labels::Words,
-    member_rows,
-    members::MemberView,
-    ops, people_rows, tell, timeline,
+    member_rows, ops, people_rows, tell, timeline,
 };
 use crate::{
     app::App,
@@ -22,12 +20,6 @@ use crate::{
 };
 
 const CODE_LENGTH: usize = 12;
-
-#[derive(Serialize, ToSchema)]
-pub struct MemberPage {
-    pub total: i64,
-    pub list: Vec<MemberView>,
-}
 
 #[derive(Serialize, ToSchema)]
 pub struct FormPage {
@@ -63,22 +55,6 @@ pub struct HistoryLine {
     pub words: Words,
 }
 
-pub async fn members(
-    app: &App,
-    actor: Actor,
-    id: DrawId,
-    words: &str,
-    excluded: Option<bool>,
-    page: Page,
-) -> Result<MemberPage> {
-    let mut tx = app.db.read().await?;
-    admins::find_with(&mut tx, actor, id, Right::View).await?;
-    let filter = people_rows::Filter::new(words, excluded);
-    let total = people_rows::count(&mut tx, id, &filter).await?;
-    let list = people_rows::page(&mut tx, id, &filter, page.limit(), page.offset()).await?;
-    Ok(MemberPage { total, list })
-}
-
 /// Before the close only, with the reason; everybody sees on the record that it happened.
 pub async fn exclude(app: &App, actor: Actor, id: DrawId, member: ParticipantId, reason: &str) -> Result<()> {
     actor.require_account()?;
@@ -104,13 +80,18 @@ pub async fn include(app: &App, actor: Actor, id: DrawId, member: ParticipantId)
     actor.require_account()?;
     let mut tx = app.db.begin().await?;
     let draw = ops::find_owned(&mut tx, actor, id).await?;
-    let period = open_period(app, &mut tx, id, member).await?;
-    if people_rows::include(&mut tx, period, member).await? {
+    if take_back(app, &mut tx, id, member).await? {
         ops::note(app, &mut tx, &draw, actor, "included", json!({})).await?;
     }
     tx.commit().await?;
     tell(app, id).await;
     Ok(())
+}
+
+/// Puts somebody back who was taken out, while the hat is open. False: they are in it.
+pub async fn take_back(app: &App, tx: &mut Tx, id: DrawId, member: ParticipantId) -> Result<bool> {
+    let period = open_period(app, tx, id, member).await?;
+    Ok(people_rows::include(tx, period, member).await?)
 }
 
 /// The period of a participant, locked by its row, while it takes entries.
@@ -123,8 +104,7 @@ async fn open_period(app: &App, tx: &mut Tx, id: DrawId, member: ParticipantId) 
 pub async fn forms(app: &App, actor: Actor, id: DrawId, page: Page) -> Result<FormPage> {
     let mut tx = app.db.read().await?;
     let draw = admins::find_with(&mut tx, actor, id, Right::View).await?;
-    let filter = people_rows::Filter::new("", None);
-    let total = people_rows::count(&mut tx, id, &filter).await?;
+    let total = people_rows::sizes(&mut tx, id).await?.iter().map(|(_, people)| people).sum();
     let rows = people_rows::forms(&mut tx, id, page.limit(), page.offset()).await?;
     let list = rows
         .into_iter()
@@ -182,5 +162,6 @@ pub async fn give_codes(
         let (code, contrib) = (app.entropy.text(CODE_LENGTH), app.entropy.bytes::<16>().to_vec());
         member_rows::insert_code(tx, (period, member), &code, origin, contrib, version, app.now()).await?;
     }
+    crate::data::count_codes(tx, period, origin, i64::from(count)).await?;
     Ok(true)
 }

@@ -12,8 +12,9 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    directory::{self, MemberPage, Standing},
     export::{self, Table, What},
-    people::{self, FormPage, History, MemberPage},
+    people::{self, FormPage, History},
 };
 use crate::{
     app::App,
@@ -37,7 +38,7 @@ pub fn routes() -> OpenApiRouter<App> {
 struct MembersQuery {
     #[param(value_type = String)]
     lid: DrawId,
-    /// Part of a name.
+    /// Part of a name, or a code.
     #[serde(default)]
     words: String,
     /// `ok`, `excluded`, or empty for everybody.
@@ -53,13 +54,13 @@ async fn list_members(
     Query(query): Query<MembersQuery>,
     Query(page): Query<Page>,
 ) -> Result<Answer<MemberPage>> {
-    let excluded = match query.status.as_str() {
-        "" => None,
-        "ok" => Some(false),
-        "excluded" => Some(true),
+    let standing = match query.status.as_str() {
+        "" => Standing::Any,
+        "ok" => Standing::InHat,
+        "excluded" => Standing::Out,
         _ => return Err(Error::invalid("status", Reason::NotAChoice)),
     };
-    Ok(Answer(people::members(&app, actor, query.lid, &query.words, excluded, page).await?))
+    Ok(Answer(directory::members(&app, actor, query.lid, &query.words, standing, page).await?))
 }
 
 #[derive(Deserialize, ToSchema)]

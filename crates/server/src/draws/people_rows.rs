@@ -8,53 +8,71 @@ use crate::ids::{DrawId, ParticipantId, PeriodId};
 /// The protocol's status for risk control, used when an organiser excludes somebody.
 const EXCLUDED: i32 = 5;
 
-pub struct Filter {
-    pattern: String,
-    /// 0: everybody, 1: in the hat, 2: excluded.
-    which: i32,
-}
-
-impl Filter {
-    pub fn new(words: &str, excluded: Option<bool>) -> Self {
-        let escaped =
-            words.trim().to_ascii_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        Self {
-            pattern: format!("%{escaped}%"),
-            which: excluded.map_or(0, |excluded| 1 + i32::from(excluded)),
-        }
-    }
-}
-
-macro_rules! filtered {
-    () => {
-        " FROM periods r JOIN participants p ON p.period_id = r.id
-          WHERE r.draw_id = $1 AND ($2 = '%%' OR LOWER(p.name) LIKE $2 ESCAPE '\\')
-            AND ($3 = 0 OR ($3 = 1 AND p.status = 0) OR ($3 = 2 AND p.status <> 0)) "
+macro_rules! select_members {
+    ($rest:literal) => {
+        concat!(
+            "SELECT p.id, r.number AS period, p.number, p.name, p.avatar, p.joined_at, p.codes, p.invites, p.status,
+                    p.status_reason, p.source
+             FROM participants p JOIN periods r ON r.id = p.period_id WHERE p.period_id = $1 ",
+            $rest
+        )
     };
 }
 
-pub async fn count(tx: &mut Tx, draw: DrawId, filter: &Filter) -> Result<i64> {
+/// The periods of a draw in their order, and how many people are in each.
+pub async fn sizes(tx: &mut Tx, draw: DrawId) -> Result<Vec<(PeriodId, i64)>> {
+    tx.fetch_all("SELECT id, participants FROM periods WHERE draw_id = $1 ORDER BY number", (draw,)).await
+}
+
+/// How many of a period are out of the hat.
+pub async fn count_out(tx: &mut Tx, period: PeriodId) -> Result<i64> {
     let (count,): (i64,) = tx
-        .fetch_one(concat!("SELECT COUNT(*)", filtered!()), (draw, filter.pattern.clone(), filter.which))
+        .fetch_one("SELECT COUNT(*) FROM participants WHERE period_id = $1 AND status <> 0", (period,))
         .await?;
     Ok(count)
 }
 
-pub async fn page(
-    tx: &mut Tx,
-    draw: DrawId,
-    filter: &Filter,
-    limit: i64,
-    offset: i64,
-) -> Result<Vec<MemberView>> {
+/// From the one after `skip` on. Numbers have no gaps, so any page of a million is as near as the first.
+pub async fn everybody(tx: &mut Tx, period: PeriodId, limit: i64, skip: i64) -> Result<Vec<MemberView>> {
+    tx.fetch_all(select_members!("AND p.number > $3 ORDER BY p.number LIMIT $2"), (period, limit, skip)).await
+}
+
+pub async fn in_hat(tx: &mut Tx, period: PeriodId, limit: i64, skip: i64) -> Result<Vec<MemberView>> {
+    let sql = select_members!("AND p.status = 0 ORDER BY p.number LIMIT $2 OFFSET $3");
+    tx.fetch_all(sql, (period, limit, skip)).await
+}
+
+pub async fn out(tx: &mut Tx, period: PeriodId, limit: i64, skip: i64) -> Result<Vec<MemberView>> {
+    let sql = select_members!("AND p.status <> 0 ORDER BY p.number LIMIT $2 OFFSET $3");
+    tx.fetch_all(sql, (period, limit, skip)).await
+}
+
+pub async fn by_number(tx: &mut Tx, period: PeriodId, number: i64) -> Result<Option<MemberView>> {
+    tx.fetch_optional(select_members!("AND p.number = $2"), (period, number)).await
+}
+
+/// Numbers of those who are out of the hat.
+pub async fn out_numbers(tx: &mut Tx, period: PeriodId) -> Result<Vec<(i64,)>> {
+    tx.fetch_all("SELECT number FROM participants WHERE period_id = $1 AND status <> 0", (period,)).await
+}
+
+/// The number of whoever holds a code.
+pub async fn holder(tx: &mut Tx, period: PeriodId, code: &str) -> Result<Option<i64>> {
+    let row: Option<(i64,)> = tx
+        .fetch_optional(
+            "SELECT p.number FROM codes c JOIN participants p ON p.id = c.participant_id
+             WHERE c.period_id = $1 AND c.code = $2",
+            (period, code.to_owned()),
+        )
+        .await?;
+    Ok(row.map(|(number,)| number))
+}
+
+/// Names behind a number, in order.
+pub async fn names(tx: &mut Tx, period: PeriodId, after: i64, most: i64) -> Result<Vec<(i64, String)>> {
     tx.fetch_all(
-        concat!(
-            "SELECT p.id, r.number AS period, p.number, p.name, p.avatar, p.joined_at, p.codes, p.invites, p.status,
-                    p.status_reason, p.source",
-            filtered!(),
-            "ORDER BY r.number, p.number LIMIT $4 OFFSET $5"
-        ),
-        (draw, filter.pattern.clone(), filter.which, limit, offset),
+        "SELECT number, name FROM participants WHERE period_id = $1 AND number > $2 ORDER BY number LIMIT $3",
+        (period, after, most),
     )
     .await
 }

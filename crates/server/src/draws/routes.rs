@@ -10,10 +10,10 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    Kind, admin_routes,
+    Kind, admin_routes, directory,
     form::DrawForm,
     list::{self, ListQuery, TaskList},
-    members::{self, Granted, MemberList, MemberSteps, Numbers},
+    members::{self, Granted, MemberList, MemberSteps},
     ops,
     organiser::TaskView,
     people_routes, public_routes, publish, rules_text,
@@ -42,7 +42,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(list_winners))
         .routes(routes!(grant_codes))
         .routes(routes!(ranking))
-        .routes(routes!(data))
         .routes(routes!(search_members))
         .routes(routes!(member))
         .merge(admin_routes::routes())
@@ -335,16 +334,6 @@ async fn ranking(
     Ok((headers, table).into_response())
 }
 
-/// Joins by the hour and where people came from.
-#[utoipa::path(get, path = "/lotto/task/data", security(("token" = [])), params(LidQuery), responses((status = 200, body = Envelope<Numbers>)))]
-async fn data(
-    State(app): State<App>,
-    SignedIn(actor): SignedIn,
-    Query(query): Query<LidQuery>,
-) -> Result<Answer<Numbers>> {
-    Ok(Answer(members::numbers(&app, actor, query.lid).await?))
-}
-
 #[derive(Deserialize, IntoParams)]
 struct MemberSearch {
     #[param(value_type = String)]
@@ -361,7 +350,7 @@ async fn search_members(
     SignedIn(actor): SignedIn,
     Query(query): Query<MemberSearch>,
 ) -> Result<Answer<MemberList>> {
-    Ok(Answer(members::search(&app, actor, query.lid, &query.words).await?))
+    Ok(Answer(directory::search(&app, actor, query.lid, &query.words).await?))
 }
 
 #[derive(Deserialize, IntoParams)]

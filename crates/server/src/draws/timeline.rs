@@ -44,6 +44,8 @@ pub fn words(what: &str, detail: &Value) -> Option<Words> {
             format!("主办方排除一人：{}", text("reason")),
             format!("The organiser excluded one person: {}", text("reason")),
         ),
+        "appeal_accepted" => appeal_accepted(&text("about")),
+        "appeal_declined" => Words::new("主办方驳回一份申诉", "The organiser declined an appeal"),
         "cancelled" => cancelled(&text("reason")),
         _ => return None,
     })
@@ -59,6 +61,14 @@ pub fn private(what: &str, detail: &Value) -> Words {
         "restored" => Words::new("从回收站恢复", "Restored from the recycle bin"),
         "redraw" => Words::new("递补一位缺席的中奖者", "Replaced an absent winner"),
         "included" => Words::new("恢复一位参与者", "Took a participant back in"),
+        "appealed" => match detail["about"].as_str() {
+            Some("door") => Words::new("在门口被拒后提出申诉", "Appealed against being refused at the door"),
+            _ => Words::new("被排除后提出申诉", "Appealed against being taken out"),
+        },
+        "suspect_fine" => {
+            Words::new("核查一条可疑参与，确认无误", "Looked at a suspicious entry and found it fine")
+        }
+        "suspect_open" => Words::new("将一条参与重新列为可疑", "Listed an entry as suspicious again"),
         "admin_invited" => Words::new("邀请协助管理员", "Invited a helper"),
         "admin_joined" => Words::new("成为协助管理员", "Became a helper"),
         "admin_removed" => Words::new("移除协助管理员", "Removed a helper"),
@@ -74,6 +84,20 @@ pub fn private(what: &str, detail: &Value) -> Words {
         }
         "reviewed" => Words::new(format!("驳回 {count} 份凭证"), format!("Vouchers rejected: {count}")),
         other => Words::new(other, other),
+    }
+}
+
+/// What an accepted appeal changed.
+fn appeal_accepted(about: &str) -> Words {
+    match about {
+        "door" => Words::new(
+            "申诉成立：主办方允许一人越过网络人数上限参与",
+            "Appeal accepted: the organiser lets one person join beyond the limit of their network",
+        ),
+        _ => Words::new(
+            "申诉成立：一位被排除的参与者恢复资格",
+            "Appeal accepted: one person who was taken out is back in the hat",
+        ),
     }
 }
 

@@ -8,11 +8,22 @@ use crate::ids::DrawId;
 /// Different in each draw, so that nobody is followed from one to the next. A household's IPv6 addresses share their
 /// first half, and count as one.
 pub fn hash(key: &[u8; 32], draw: DrawId, address: IpAddr) -> Vec<u8> {
-    let network = match address.to_canonical() {
+    challenge::sign(key, &[draw.0.as_bytes().as_slice(), &network(address)].concat())[..16].to_vec()
+}
+
+/// The same for an address with the browser behind it; never 0.
+pub fn agent(key: &[u8; 32], draw: DrawId, address: IpAddr, user_agent: &str) -> i64 {
+    let text = [draw.0.as_bytes().as_slice(), &network(address), b"/", user_agent.as_bytes()].concat();
+    let hash = challenge::sign(key, &text);
+    let bytes: [u8; 8] = hash[..8].try_into().unwrap_or_default();
+    i64::from_be_bytes(bytes).max(1)
+}
+
+fn network(address: IpAddr) -> Vec<u8> {
+    match address.to_canonical() {
         IpAddr::V4(address) => address.octets().to_vec(),
         IpAddr::V6(address) => address.octets()[..8].to_vec(),
-    };
-    challenge::sign(key, &[draw.0.as_bytes().as_slice(), &network].concat())[..16].to_vec()
+    }
 }
 
 #[cfg(test)]

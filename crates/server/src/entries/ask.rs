@@ -1,5 +1,7 @@
 //! What somebody sends to take part, and who they are.
 
+use std::net::IpAddr;
+
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -39,6 +41,13 @@ pub struct Agreed {
     pub rules: bool,
     pub publish_name: bool,
     pub marketing: bool,
+}
+
+/// Where somebody comes in.
+#[derive(Clone, Copy, Debug)]
+pub struct Door<'a> {
+    pub address: IpAddr,
+    pub user_agent: &'a str,
 }
 
 /// Who asks.

@@ -6,13 +6,14 @@ use std::collections::{HashMap, HashSet, hash_map::Entry};
 use fairdraw_db::{Time, Tx};
 
 use super::{
-    Comer, NewCode, Outcome, Refused, Seat, conditions, door_store, invitations,
+    Comer, NewCode, Outcome, Refused, Seat, conditions, door_store,
+    invitations::{self, INVITE},
     store::{self, Hat},
     team_store::{self, Team},
 };
 use crate::{
     app::App,
-    draws,
+    data, draws,
     error::Result,
     ids::{ParticipantId, PeriodId, TeamId, UserId},
 };
@@ -196,7 +197,12 @@ async fn write_joined(
             Some(team) => drop(team_store::join_team(tx, team.id).await?),
         }
     }
-    codes.append(&mut invitations::thank_inviters(app, tx, period, joined).await?);
+    let mut thanks = invitations::thank_inviters(app, tx, period, joined).await?;
+    if !thanks.is_empty() {
+        let count = i64::try_from(thanks.len()).unwrap_or(i64::MAX);
+        data::count_codes(tx, period, INVITE, count).await?;
+    }
+    codes.append(&mut thanks);
     store::insert_codes(tx, period, &codes, hat.version, now).await?;
     Ok(i64::try_from(codes.len()).unwrap_or(i64::MAX))
 }

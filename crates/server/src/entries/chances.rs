@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     app::App,
+    data,
     draws::{
         self, Published,
         form::{Chance, Task},
@@ -195,6 +196,7 @@ async fn give(
     store::insert_codes(tx, mine.period, &codes, version, now).await?;
     store::add_codes_to_participant(tx, mine.participant.id, count).await?;
     store::add_to_period(tx, mine.period, 0, i64::from(count)).await?;
+    data::count_codes(tx, mine.period, chance.task.name(), i64::from(count)).await?;
     let view = |code: NewCode| CodeView { code: code.code, origin: code.origin.to_owned(), at: now };
     Ok(codes.into_iter().map(view).collect())
 }

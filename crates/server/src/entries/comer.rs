@@ -1,13 +1,16 @@
 //! Everything that is written down about somebody, put together before they queue at the till.
 
-use std::net::IpAddr;
-
 use fairdraw_db::Time;
 use fairdraw_fairness::person::person_tag;
 
-use super::{Comer, TeamWish, address, ask::Ask, conditions, invitations, receipts};
+use super::{
+    Comer, TeamWish, address,
+    ask::{Ask, Door},
+    conditions, invitations, receipts,
+};
 use crate::{
     app::App,
+    data::Device,
     draws::Published,
     identity::SessionWithUser,
     ids::{ParticipantId, TeamId},
@@ -16,7 +19,7 @@ use crate::{
 pub fn make(
     app: &App,
     session: &SessionWithUser,
-    address: IpAddr,
+    from: Door<'_>,
     ask: &Ask,
     published: &Published,
     accepted: conditions::Accepted,
@@ -49,9 +52,16 @@ pub fn make(
         answers: accepted.answers,
         source: accepted.source,
         address_hash: most_from_address
-            .map(|_| address::hash(&app.entries.keys.address, published.draw.id, address))
+            .map(|_| address::hash(&app.entries.keys.address, published.draw.id, from.address))
             .unwrap_or_default(),
         most_from_address,
+        device: Device::of(from.user_agent),
+        agent: match most_from_address {
+            Some(_) if session.is_guest => {
+                address::agent(&app.entries.keys.address, published.draw.id, from.address, from.user_agent)
+            }
+            _ => 0,
+        },
         publish_name: agreed.publish_name,
         marketing: agreed.marketing,
         code: receipts::new_code(app.entropy),

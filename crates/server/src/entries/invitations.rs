@@ -16,6 +16,9 @@ use crate::{
     ids::{ParticipantId, PeriodId},
 };
 
+/// What gave such a code.
+pub const INVITE: &str = "invite";
+
 /// What the draw gives to whoever brings a friend.
 pub fn invitation(published: &Published, now: Time) -> Option<Invitation> {
     let form = &published.draw.form;
@@ -56,7 +59,7 @@ pub async fn thank_inviters(
         if times <= 0 || given <= 0 || !chance_store::take(tx, which, times, gift.cap).await? {
             continue;
         }
-        codes.extend((0..given).map(|_| chances::new_code(app, inviter, "invite")));
+        codes.extend((0..given).map(|_| chances::new_code(app, inviter, INVITE)));
         store::add_codes_to_participant(tx, inviter, given).await?;
     }
     Ok(codes)

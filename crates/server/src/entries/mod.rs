@@ -12,6 +12,7 @@ mod chance_store;
 mod chances;
 mod comer;
 mod conditions;
+mod door;
 mod door_store;
 mod guest_store;
 mod guests;
@@ -30,6 +31,7 @@ mod till;
 mod wrong_tries;
 
 pub use answers::check as check_answers;
+pub use door::is_address_full;
 pub use guests::tidy;
 pub use notices::count_of;
 pub use refused::Refused;
@@ -41,6 +43,7 @@ use fairdraw_db::Time;
 
 use crate::{
     app::Parts,
+    data::Device,
     ids::{DrawId, ParticipantId, PeriodId, TeamId, UserId},
 };
 
@@ -103,6 +106,9 @@ pub struct Comer {
     pub source: String,
     /// Empty where addresses are not counted.
     pub address_hash: Vec<u8>,
+    pub device: Device,
+    /// A keyed hash of a guest's address and browser; 0 where addresses are not counted.
+    pub agent: i64,
     pub most_from_address: Option<i64>,
     pub publish_name: bool,
     pub marketing: bool,

@@ -8,13 +8,14 @@ use utoipa::ToSchema;
 
 use super::{
     Comer, Outcome, Refused, Seat,
-    ask::{Ask, Who},
+    ask::{Ask, Door, Who},
     comer, conditions, door_store,
     receipts::{self, Bearer, CodeView, ReceiptView},
     store::{self, Code, Participant},
 };
 use crate::{
     app::App,
+    appeals,
     draws::{self, Published},
     error::{Conflict, Error, Reason, Result, Thing},
     identity::SessionWithUser,
@@ -36,11 +37,11 @@ pub struct Joined {
     again: bool,
 }
 
-pub async fn join(app: &App, session: &SessionWithUser, address: IpAddr, ask: Ask) -> Result<Joined> {
+pub async fn join(app: &App, session: &SessionWithUser, door: Door<'_>, ask: Ask) -> Result<Joined> {
     let published = find(app, ask.lid).await?;
     let now = app.now();
     let period = published.current(now);
-    match enter(app, session, address, &ask, &published, now).await {
+    match enter(app, session, door, &ask, &published, now).await {
         // Whoever is in already hears so, whatever a second try would be refused for.
         Ok((_, Outcome::Already)) => {
             let again = Box::pin(find_again(app, session, &published, period.id)).await?;
@@ -70,7 +71,7 @@ pub async fn find(app: &App, id: DrawId) -> Result<Arc<Published>> {
 async fn enter(
     app: &App,
     session: &SessionWithUser,
-    address: IpAddr,
+    door: Door<'_>,
     ask: &Ask,
     published: &Arc<Published>,
     now: Time,
@@ -82,7 +83,7 @@ async fn enter(
         return Err(Refused::OwnDraw.into());
     }
     conditions::check_window(published, now)?;
-    check_passcode(app, session, address, ask, published, now)?;
+    check_passcode(app, session, door.address, ask, published, now)?;
     let form = &published.draw.form;
     let who = Who { user: session.user_id, is_guest: session.is_guest, mobile: &session.contact_mobile };
     let accepted = conditions::check(form, ask, who, conditions::today(now))?;
@@ -90,8 +91,22 @@ async fn enter(
         Box::pin(check_wins(app, session, published)).await?;
     }
     let period = published.current(now);
-    let comer = comer::make(app, session, address, ask, published, accepted, now);
-    app.entries.till.seat(period.id, comer).await
+    let comer = comer::make(app, session, door, ask, published, accepted, now);
+    match app.entries.till.seat(period.id, comer).await? {
+        (comer, Outcome::Refused(Refused::TooManyFromHere)) => {
+            Box::pin(knock_again(app, period.id, comer)).await
+        }
+        other => Ok(other),
+    }
+}
+
+/// Somebody whose appeal was accepted passes although enough people came from their address.
+async fn knock_again(app: &App, period: PeriodId, mut comer: Comer) -> Result<(Comer, Outcome)> {
+    if !appeals::has_pass(app, period, comer.user).await? {
+        return Ok((comer, Outcome::Refused(Refused::TooManyFromHere)));
+    }
+    comer.most_from_address = None;
+    app.entries.till.seat(period, comer).await
 }
 
 async fn check_wins(app: &App, session: &SessionWithUser, published: &Published) -> Result<()> {

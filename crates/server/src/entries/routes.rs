@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    ask::Ask,
+    ask::{Ask, Door},
     chances::{self, Begun, ChanceAsk, Finished},
     guests::{self, Challenge, GuestAsk},
     mine::{self, MineView},
@@ -21,7 +21,7 @@ use crate::{
     app::App,
     draws::PublicView,
     error::Result,
-    http::{Answer, Body, Envelope, Query, answer::language_of, limits::Address},
+    http::{Answer, Body, Envelope, Query, UserAgent, answer::language_of, limits::Address},
     identity::{SignedIn, TakesPart},
     ids::DrawId,
 };
@@ -90,9 +90,11 @@ async fn join(
     State(app): State<App>,
     TakesPart(session): TakesPart,
     Address(address): Address,
+    UserAgent(user_agent): UserAgent,
     Body(ask): Body<Ask>,
 ) -> Result<Answer<Joined>> {
-    Ok(Answer(ops::join(&app, &session, address, ask).await?))
+    let door = Door { address, user_agent: &user_agent };
+    Ok(Answer(ops::join(&app, &session, door, ask).await?))
 }
 
 /// Starts the server's clock for a task that is looked at.

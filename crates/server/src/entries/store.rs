@@ -81,8 +81,8 @@ pub async fn counts(tx: &mut Tx, period: PeriodId) -> Result<Option<(i64, i64)>>
 static PARTICIPANTS: Bulk = Bulk::new(
     "INSERT INTO participants (id, period_id, user_id, number, name, avatar, joined_at, salt, tag, team_id, inviter_id,
                                answers, source, address_hash, publish_name, marketing,
-                               invites, codes, status, status_reason)",
-    "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 1, 0, '')",
+                               device, agent, invites, codes, status, status_reason)",
+    "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 1, 0, '')",
     "ON CONFLICT (period_id, user_id) DO NOTHING",
 );
 
@@ -112,6 +112,8 @@ pub async fn insert_participants(
             comer.address_hash.clone(),
             comer.publish_name,
             comer.marketing,
+            comer.device.number(),
+            comer.agent,
         )
     };
     tx.insert_many(&PARTICIPANTS, comers.iter().zip(first..).map(row).collect()).await

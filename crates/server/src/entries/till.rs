@@ -133,6 +133,7 @@ async fn publish(app: &App, news: News) {
         draws::tell(app, draw).await;
     }
     for draw in news.joined {
+        app.data.note_joined(draw);
         app.entries.notices.note(draw);
     }
 }
@@ -162,6 +163,8 @@ mod tests {
             answers: String::new(),
             source: String::new(),
             address_hash: Vec::new(),
+            device: crate::data::Device::Other,
+            agent: 0,
             most_from_address: None,
             publish_name: false,
             marketing: false,

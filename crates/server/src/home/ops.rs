@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::store::{self, EntryRow};
 use crate::{
     app::App,
-    claims,
+    appeals, claims,
     draws::{self, form::DrawForm},
     error::{Error, Result, Thing},
     http::Page,
@@ -87,8 +87,15 @@ pub async fn take_out(app: &App, actor: Actor) -> Result<Value> {
         let answers: Value = serde_json::from_str(&row.answers).unwrap_or_default();
         let (lid, joined_at) = (row.draw_id, row.joined_at);
         let claims = claims::of_user(&mut tx, lid, actor.user).await?;
+        let appeals: Vec<Value> = appeals::of_user(&mut tx, lid, actor.user)
+            .await?
+            .into_iter()
+            .map(
+                |(text, state, answer, at)| json!({"text": text, "state": state, "answer": answer, "at": at}),
+            )
+            .collect();
         entries.push(json!({
-            "draw": view(row), "joined_at": joined_at, "answers": answers, "claims": claims,
+            "appeals": appeals, "draw": view(row), "joined_at": joined_at, "answers": answers, "claims": claims,
             "vouchers": vouchers.into_iter().map(|(picture, state, reason, at)| json!({"picture": picture, "state": state, "reason": reason, "at": at})).collect::<Vec<_>>(),
             "codes": codes.into_iter().map(|(code, origin, at)| json!({"code": code, "origin": origin, "at": at})).collect::<Vec<_>>(),
         }));

@@ -94,8 +94,11 @@ pub async fn erase(tx: &mut Tx, participant: ParticipantId) -> Result<()> {
                 courier = '', tracking = '', user_id = win_id
          WHERE win_id IN (SELECT id FROM wins WHERE participant_id = $1)",
         "UPDATE wins SET user_id = participant_id WHERE participant_id = $1",
-        "UPDATE participants SET user_id = id, name = '', avatar = '', salt = NULL, answers = '{}', source = ''
+        "UPDATE participants SET user_id = id, name = '', avatar = '', salt = NULL, answers = '{}', source = '',
+                agent = 0
          WHERE id = $1",
+        "DELETE FROM suspects WHERE participant_id = $1",
+        "UPDATE appeals SET text = '', answer = '', user_id = id WHERE participant_id = $1",
     ] {
         tx.execute(sql, (participant,)).await?;
     }

@@ -37,6 +37,18 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
+/// What the browser calls itself; empty when it does not say.
+pub struct UserAgent(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for UserAgent {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
+        let agent = parts.headers.get(http::header::USER_AGENT).and_then(|agent| agent.to_str().ok());
+        Ok(Self(agent.unwrap_or_default().to_owned()))
+    }
+}
+
 /// The query string.
 pub struct Query<T>(pub T);
 

@@ -12,5 +12,5 @@ mod router;
 pub mod security;
 
 pub use answer::{Answer, Envelope, Nothing};
-pub use extract::{Body, Page, Query};
+pub use extract::{Body, Page, Query, UserAgent};
 pub use router::{BASE, openapi, router};

@@ -30,8 +30,8 @@ use super::{
     assets, docs, health, limits, observe, security,
 };
 use crate::{
-    app::App, billing, channels, claims, draws, entries, fair, home, identity, live, notices, operator,
-    places, uploads, vouchers,
+    app::App, appeals, billing, channels, claims, data, draws, entries, fair, home, identity, live, notices,
+    operator, places, uploads, vouchers,
 };
 
 /// All calls of the specification live below this.
@@ -83,7 +83,9 @@ fn api() -> OpenApiRouter<App> {
             .merge(claims::routes())
             .merge(vouchers::routes())
             .merge(notices::routes())
-            .merge(home::routes()),
+            .merge(home::routes())
+            .merge(data::routes())
+            .merge(appeals::routes()),
     )
 }
 

@@ -72,6 +72,8 @@ kinds! {
     Cancelled "cancelled" Mine, lives DAY.saturating_mul(3);
     VoucherApproved "voucher_approved" Mine, lives DAY.saturating_mul(3);
     VoucherRejected "voucher_rejected" Mine, lives DAY.saturating_mul(3);
+    AppealAnswered "appeal_answered" Mine, lives DAY.saturating_mul(3);
+    Appealed "appealed" Runs, lives DAY.saturating_mul(3);
     Drawn "drawn" Runs, lives DAY.saturating_mul(3);
     StartsSoon "starts_soon" Runs, lives HOUR;
     OpensSoon "opens_soon" Runs, lives HOUR;

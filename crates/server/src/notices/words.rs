@@ -22,6 +22,8 @@ pub fn headline(kind: Kind) -> Words {
         Kind::HandWaits => Words::new("等待你开奖", "A draw waits for you"),
         Kind::VouchersWait => Words::new("凭证待审核", "Vouchers wait for review"),
         Kind::ToShip => Words::new("奖品待寄出", "Prizes wait to be sent"),
+        Kind::AppealAnswered => Words::new("申诉有答复了", "Your appeal was answered"),
+        Kind::Appealed => Words::new("有新的申诉", "Somebody appealed"),
         Kind::NewDraw => Words::new("新抽奖", "A new draw"),
     }
 }
@@ -97,6 +99,29 @@ pub fn words(kind: Kind, title: &str, detail: &Value) -> Words {
             format!("In “{title}”, {} to be sent", prizes(number("count"))),
         ),
         Kind::NewDraw => new_draw(title, &text("organiser")),
+        Kind::AppealAnswered => appeal(title, detail),
+        Kind::Appealed => Words::new(
+            format!("「{title}」有一份新的申诉，等待你答复"),
+            format!("Somebody appealed in “{title}” and waits for your answer"),
+        ),
+    }
+}
+
+fn appeal(title: &str, detail: &Value) -> Words {
+    let reason = detail["reason"].as_str().unwrap_or_default();
+    match (detail["accepted"].as_bool(), detail["about"].as_str()) {
+        (Some(true), Some("door")) => Words::new(
+            format!("「{title}」的申诉已通过，你现在可以参与了"),
+            format!("Your appeal in “{title}” was accepted: you can join now"),
+        ),
+        (Some(true), _) => Words::new(
+            format!("「{title}」的申诉已通过，你的抽奖码重新有效"),
+            format!("Your appeal in “{title}” was accepted: your codes count again"),
+        ),
+        _ => Words::new(
+            format!("「{title}」的申诉未通过：{reason}"),
+            format!("Your appeal in “{title}” was declined: {reason}"),
+        ),
     }
 }
 

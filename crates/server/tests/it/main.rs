@@ -3,12 +3,14 @@
 mod support;
 
 mod after;
+mod appeals;
 mod attacks;
 mod beacons;
 mod claims;
 mod configuration;
 mod contract;
 mod crash;
+mod data;
 mod draws;
 mod gates;
 mod guests;

@@ -15,9 +15,21 @@ const COMMIT = "ab".repeat(32);
 let view: PublicView;
 let mine: MineView;
 let joinAnswer: () => Response;
+let appeal: object;
 let asked: { path: string; body: unknown }[];
 
+const OPEN_APPEAL = {
+  about: "door",
+  text: "We are two",
+  state: "open",
+  answer: "",
+  created_at: "2026-11-15T07:00:00Z",
+  answered_at: null,
+};
+
 beforeEach(() => {
+  sessionStorage.clear();
+  appeal = { may_appeal: true, about: "door", appeal: null };
   view = makePublicView();
   mine = makeMine();
   joinAnswer = () => envelope(0, "", { number: 1, codes: [], receipts: [], participants: 1 });
@@ -31,6 +43,12 @@ beforeEach(() => {
     if (path === "/lotto/mine") return envelope(0, "", mine);
     if (path === "/lotto/winners") return envelope(0, "", { total: 0, list: [] });
     if (path === "/lotto/join") return joinAnswer();
+    if (path === "/lotto/seen") return envelope(0, "", {});
+    if (path === "/lotto/appeal" && init?.method === "POST") {
+      appeal = { may_appeal: false, about: "door", appeal: OPEN_APPEAL };
+      return envelope(0, "", {});
+    }
+    if (path === "/lotto/appeal") return envelope(0, "", appeal);
     return envelope(4004);
   });
 });
@@ -106,4 +124,47 @@ it("is kind to who did not win, and plain about a cancelled draw", async () => {
   view = { ...view, state: "cancelled", cancel_reason: "The hall burnt down" };
   await say({});
   expect(await screen.findByText("Reason: The hall burnt down")).toBeTruthy();
+});
+
+it("counts a visit and a beginning once each, and says nothing about the person", async () => {
+  saveParticipantToken("mine");
+  show();
+  fireEvent.focus(await screen.findByRole("button", { name: "Join the draw" }));
+  fireEvent.focus(screen.getByRole("button", { name: "Join the draw" }));
+  await say({});
+  expect(asked.filter(({ path }) => path === "/lotto/seen").map(({ body }) => body)).toEqual([
+    { lid: view.lid, step: "seen", source: "" },
+    { lid: view.lid, step: "began", source: "" },
+  ]);
+});
+
+it("lets whoever a limit refused appeal once, and shows what became of it", async () => {
+  saveParticipantToken("mine");
+  joinAnswer = () =>
+    envelope(4009, "Too many people have joined from this network", { reason: "too_many_from_here" });
+  show();
+  fireEvent.click(await screen.findByRole("checkbox", { name: "I have read and accept the rules" }));
+  fireEvent.click(screen.getByRole("button", { name: "Join the draw" }));
+  const field = await screen.findByRole("textbox", { name: "What the organiser should know" });
+  fireEvent.click(screen.getByRole("button", { name: "Send appeal" }));
+  expect(await screen.findByText("Please write why")).toBeTruthy();
+  fireEvent.change(field, { target: { value: " We are two " } });
+  fireEvent.click(screen.getByRole("button", { name: "Send appeal" }));
+  expect(await screen.findByRole("heading", { name: "Your appeal was sent" })).toBeTruthy();
+  const sent = asked.filter(({ path, body }) => path === "/lotto/appeal" && body !== null);
+  expect(sent.map(({ body }) => body)).toEqual([{ lid: view.lid, text: "We are two" }]);
+});
+
+it("tells whoever was taken out how the organiser answered", async () => {
+  saveParticipantToken("mine");
+  mine = makeMine({ joined: true });
+  if (mine.member) mine.member = { ...mine.member, status: "excluded", status_words: "robot?" };
+  appeal = {
+    may_appeal: false,
+    about: "excluded",
+    appeal: { ...OPEN_APPEAL, about: "excluded", state: "declined", answer: "Four in a second" },
+  };
+  show();
+  expect(await screen.findByText("The organiser's answer: Four in a second")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Send appeal" })).toBeNull();
 });

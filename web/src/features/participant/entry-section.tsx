@@ -1,7 +1,8 @@
 // My part of a draw: the way in, or what I hold.
 
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { match } from "ts-pattern";
+import { AppealHere } from "@/features/participant/appeal-here";
 import { ChanceList } from "@/features/participant/chance-list";
 import { ClaimsHere } from "@/features/participant/claims-here";
 import { InviteCard } from "@/features/participant/invite-card";
@@ -10,6 +11,7 @@ import type { Phase } from "@/features/participant/phase";
 import { TeamCard } from "@/features/participant/team-card";
 import { Tickets } from "@/features/participant/tickets";
 import type { DrawNow } from "@/features/participant/use-draw";
+import { countVisit } from "@/features/participant/count-visit";
 import { addWords } from "@/lib/i18n";
 
 const TellMe = lazy(async () => {
@@ -24,6 +26,7 @@ interface EntrySectionProps {
 }
 
 export function EntrySection({ draw, phase, onLogin }: EntrySectionProps) {
+  useEffect(() => countVisit(draw.view.lid, "seen"), [draw.view.lid]);
   return (
     <>
       {/* In a later period: what was won in an earlier one. With the result it stands further up. */}
@@ -54,6 +57,7 @@ function Joined({ draw, phase }: Pick<EntrySectionProps, "draw" | "phase">) {
           <TellMe />
         </Suspense>
       ) : null}
+      {open && member.status === "excluded" ? <AppealHere draw={draw} /> : null}
       {open && member.team ? <TeamCard team={member.team} /> : null}
       {open && member.invite_link && invites(draw) ? (
         <InviteCard link={member.invite_link} invites={member.invites} title={view.title} />

@@ -2,10 +2,12 @@
 
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AppealHere } from "@/features/participant/appeal-here";
 import { ConditionList } from "@/features/participant/condition-list";
 import { conditionsOf, EMPTY_DRAFT, fieldFault } from "@/features/participant/conditions";
 import { ConsentFields } from "@/features/participant/consent-fields";
 import { JoinButton } from "@/features/participant/join-button";
+import { countVisit } from "@/features/participant/count-visit";
 import type { DrawNow } from "@/features/participant/use-draw";
 import { useJoin } from "@/features/participant/use-join";
 import { readToken } from "@/lib/session-token";
@@ -46,7 +48,14 @@ export function JoinForm({ draw, phase, onLogin }: JoinFormProps) {
   const barred = mine && !mine.can_join.ok ? mine.can_join.words : null;
 
   return (
-    <form ref={form} className={styles.join} onSubmit={submit} aria-labelledby={title} noValidate>
+    <form
+      ref={form}
+      className={styles.join}
+      onSubmit={submit}
+      onFocus={() => countVisit(view.lid, "began")}
+      aria-labelledby={title}
+      noValidate
+    >
       <h2 id={title}>{t("entry.title")}</h2>
       <ConditionList
         view={view}
@@ -78,9 +87,10 @@ export function JoinForm({ draw, phase, onLogin }: JoinFormProps) {
       {(barred ?? refusal) ? (
         <div className={styles.refused} role="alert">
           <strong>{t("entry.refused")}</strong>
-          <p>{refusal ?? barred}</p>
+          <p>{refusal?.words ?? barred}</p>
         </div>
       ) : null}
+      {refusal?.mayAppeal ? <AppealHere draw={draw} /> : null}
       <JoinButton
         waits={phase === "soon"}
         mustLogIn={mustLogIn}

@@ -4,9 +4,10 @@
 import { useRef, useState } from "react";
 import { match } from "ts-pattern";
 import type { Challenge, Consents, Joined, JoinRequest, PublicView } from "@/api/draw-types";
-import type { Failure, Outcome } from "@/api/outcome";
+import { type Failure, type Outcome, reasonOf } from "@/api/outcome";
 import { phoneClient } from "@/api/phone-client";
 import { type Draft, isEmpty } from "@/features/participant/conditions";
+import { sourceHere } from "@/features/participant/source";
 import type { DrawNow } from "@/features/participant/use-draw";
 import { keepGuestToken } from "@/lib/guest-token";
 import { randomString } from "@/lib/random-string";
@@ -15,17 +16,21 @@ import { readToken } from "@/lib/session-token";
 
 export type JoinProgress = { kind: "proving"; share: number } | { kind: "joining" };
 
+interface JoinRefusal {
+  words: string;
+  /** A safety limit, which the organiser can lift for one person. */
+  mayAppeal: boolean;
+}
+
 export interface Filled {
   draft: Draft;
   consents: Consents;
   nickname: string;
 }
 
-const MOST_SOURCE = 40;
-
 export function useJoin({ view, refresh }: DrawNow) {
   const [progress, setProgress] = useState<JoinProgress | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<JoinRefusal | null>(null);
   const busy = useRef(false);
 
   const run = async (filled: Filled): Promise<Outcome<Joined>> => {
@@ -46,7 +51,7 @@ export function useJoin({ view, refresh }: DrawNow) {
     setRefusal(null);
     const outcome = await run(filled);
     if (outcome.ok) keepReceipts(view.lid, view.period, outcome.data.receipts);
-    else setRefusal(wordsOf(outcome, view));
+    else setRefusal(refusalOf(outcome, view));
     await refresh();
     setProgress(null);
     busy.current = false;
@@ -82,7 +87,7 @@ export function joinRequest(
   const { conditions } = view;
   const team = query.get("team");
   const inviter = query.get("inviter");
-  const source = query.get("source");
+  const source = sourceHere(query);
   return {
     lid: view.lid,
     contrib: randomContribution(),
@@ -93,7 +98,7 @@ export function joinRequest(
     ...(conditions.form.length > 0 ? { answers: filledAnswers(draft) } : {}),
     ...(team ? { team } : {}),
     ...(inviter ? { inviter } : {}),
-    ...(source ? { source: source.slice(0, MOST_SOURCE) } : {}),
+    ...(source ? { source } : {}),
   };
 }
 
@@ -106,6 +111,12 @@ function filledAnswers({ answers }: Draft): Draft["answers"] {
 function randomContribution(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function refusalOf(failure: Failure, view: PublicView): JoinRefusal {
+  // Without a token there is nobody who could be answered.
+  const mayAppeal = reasonOf(failure) === "too_many_from_here" && readToken() !== null;
+  return { words: wordsOf(failure, view), mayAppeal };
 }
 
 /** The server's words, with the names of the fields it means. */

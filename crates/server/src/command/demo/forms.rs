@@ -12,6 +12,8 @@ pub struct Demo<'a> {
     pub app: &'a App,
     pub clock: &'a Clock,
     pub organiser: &'a Visitor,
+    /// Of everybody who has an account here.
+    pub password: String,
 }
 
 impl Demo<'_> {
@@ -135,6 +137,16 @@ impl Demo<'_> {
             "opening": {"by": "time", "at": self.after(24 * 12)},
             "chances": [{"task": "invite", "codes": 1, "cap": 3, "title": "邀请好友 Invite a friend"}],
             "limits": {"codes_per_person": 4, "wins_per_person": 1},
+            "conditions": {"form": [{"id": "home", "label": "所在地区 Where you live", "kind": "district", "required": false}]},
+        }))
+    }
+
+    /// Counts addresses, so that there is something to look into.
+    pub fn neighbourhood(&self, art: &Art) -> Value {
+        Self::form(&json!({
+            "title": "邻里团购抽奖 Neighbourhood draw", "safety": "standard", "login_free": false,
+            "prizes": [{"label": 1, "name": "时令水果箱 Box of fruit", "picture": art.prizes[3], "units": 5, "value_fen": 12_800, "hand_out": "on_site"}],
+            "opening": {"by": "time", "at": self.after(24 * 6)},
         }))
     }
 

@@ -1,6 +1,7 @@
 //! `fairdraw demo`: fills an empty installation with draws in every state, by its own API, on a clock that begins days
 //! ago. Everything that is shown really happened: people joined, lists were sealed, rounds decided.
 
+mod crowd;
 mod forms;
 mod names;
 mod pictures;
@@ -44,7 +45,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     let user = organiser.user_id().await?.parse().context("an id")?;
     billing::grant(&app.db, user, Plan::Vip, Some(365), now).await?;
     crate::identity::forget_sessions(&app, user).await;
-    let demo = Demo { app: &app, clock: &clock, organiser: &organiser };
+    let demo = Demo { app: &app, clock: &clock, organiser: &organiser, password: password.clone() };
     let finished = demo.tell(now).await;
     stopping.cancel();
     serving.await??;
@@ -84,7 +85,6 @@ impl Demo<'_> {
         let full = self.publish(self.full_house(&art)).await?;
         self.join(&full, &people[..37]).await?;
         let time = self.publish(self.new_year(&art)).await?;
-        self.join(&time, &people[300..512]).await?;
         let hand = self.publish(self.by_hand(&art)).await?;
         self.join(&hand, &people[600..645]).await?;
         self.join(&weekly, &people[200..260]).await?;
@@ -96,6 +96,8 @@ impl Demo<'_> {
         let thrown_away = self.create(self.too_early()).await?;
         self.organiser.delete(&format!("/lotto/task?lid={thrown_away}")).await?;
         self.organiser.delete(&format!("/lotto/task?lid={empty}")).await?;
+        self.neighbours(&art).await?;
+        self.crowd(&time, &people[300..512]).await?;
         self.clock.pass(now.since(self.clock.now()));
         self.work().await?;
         Ok(people.len())

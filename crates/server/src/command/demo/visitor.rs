@@ -61,6 +61,24 @@ impl Visitor {
         Ok(())
     }
 
+    /// Joins as a browser does that found the link somewhere. Returns the participant's id.
+    pub async fn join_from(&self, lid: &str, agent: &str, more: Value) -> anyhow::Result<Value> {
+        let mut body = json!({"lid": lid, "consents": {"rules": true, "publish_name": true}});
+        for (key, value) in more.as_object().into_iter().flatten() {
+            body[key] = value.clone();
+        }
+        let call = self.http.post(self.url("/lotto/join")).header("token", &self.token);
+        let joined = read(call.header("user-agent", agent).json(&body)).await?;
+        Ok(joined["member"].clone())
+    }
+
+    /// Looks at a draw's page, and perhaps begins to join.
+    pub async fn look(&self, lid: &str, step: &str, source: &str, agent: &str) -> anyhow::Result<()> {
+        let body = json!({"lid": lid, "step": step, "source": source});
+        read(self.http.post(self.url("/lotto/seen")).header("user-agent", agent).json(&body)).await?;
+        Ok(())
+    }
+
     pub async fn user_id(&self) -> anyhow::Result<String> {
         let info = self.get("/user/info").await?;
         Ok(info["user_info"]["user_id"].as_str().context("an id")?.to_owned())

@@ -2,12 +2,15 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import type {
+  AppealPage,
+  Branches,
   Claim,
   ClaimPage,
   ClaimState,
   CodesLeft,
   DrawNumbers,
   FormPage,
+  FunnelView,
   Helper,
   HelperLink,
   Helping,
@@ -20,6 +23,7 @@ import type {
   Right,
   Shipment,
   Shipped,
+  SuspectPage,
   Verdict,
   VoucherPage,
   VoucherState,
@@ -46,6 +50,34 @@ function fresh<T>(query: T) {
 
 export const numbersQuery = (lid: string) =>
   q(key(lid, "numbers"), () => api.get<DrawNumbers>(`${TASK}/data`, { lid }, quiet));
+
+export const funnelQuery = (lid: string) =>
+  fresh(q(key(lid, "funnel"), () => api.get<FunnelView>(`${TASK}/funnel`, { lid }, quiet)));
+
+/** One level of the tree: those who came by themselves, or somebody's friends. */
+export const branchesQuery = (lid: string, inviter: string | null, page: number) =>
+  q(key(lid, "invites", inviter, page), () =>
+    api.get<Branches>(`${TASK}/invites`, { lid, page, size: ROWS, ...(inviter ? { inviter } : {}) }, quiet),
+  );
+
+export const suspectsQuery = (lid: string, state: "open" | "fine", page: number) =>
+  fresh(
+    q(key(lid, "suspects", state, page), () =>
+      api.get<SuspectPage>(`${TASK}/suspects`, { lid, state, page, size: ROWS }, quiet),
+    ),
+  );
+
+export const appealsQuery = (lid: string, state: "open" | "answered", page: number) =>
+  fresh(
+    q(key(lid, "appeals", state, page), () =>
+      api.get<AppealPage>(`${TASK}/appeals`, { lid, state, page, size: ROWS }, quiet),
+    ),
+  );
+
+export const markSuspect = (lid: string, member: string, fine: boolean) =>
+  act(lid, "suspects/mark", { member, fine });
+export const answerAppeal = (lid: string, id: string, accept: boolean, reason: string) =>
+  act(lid, "appeals/answer", { id, accept, reason });
 
 export interface MemberQuestion {
   page: number;

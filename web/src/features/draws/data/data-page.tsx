@@ -20,6 +20,12 @@ const OverviewTab = lazy(async () => ({
 const PeopleTab = lazy(async () => ({
   default: (await import("@/features/draws/data/people-tab")).PeopleTab,
 }));
+const InvitesTab = lazy(async () => ({
+  default: (await import("@/features/draws/data/invites-tab")).InvitesTab,
+}));
+const SafetyTab = lazy(async () => ({
+  default: (await import("@/features/draws/data/safety-tab")).SafetyTab,
+}));
 const ClaimsTab = lazy(async () => ({
   default: (await import("@/features/draws/claims/claims-tab")).ClaimsTab,
 }));
@@ -30,7 +36,7 @@ const HistoryTab = lazy(async () => ({
   default: (await import("@/features/draws/data/history-tab")).HistoryTab,
 }));
 
-const TABS = ["overview", "people", "claims", "helpers", "history"] as const;
+const TABS = ["overview", "people", "invites", "safety", "claims", "helpers", "history"] as const;
 type Tab = (typeof TABS)[number];
 
 export function DataPage({ lid }: { lid: string }) {
@@ -62,6 +68,7 @@ function Others({ head: { lid, hasForm, hasVouchers, rights } }: { head: DrawHea
 
 function Tabs({ head }: { head: DrawHead }) {
   const { t } = useTranslation("after");
+  const { t: figures } = useTranslation("figures");
   const { read, change } = useAddress();
   const tabs = TABS.filter((tab) => maySee(head, tab));
   const shown = tabs.find((tab) => tab === read("tab")) ?? tabs[0];
@@ -78,7 +85,7 @@ function Tabs({ head }: { head: DrawHead }) {
             aria-current={tab === shown ? "page" : undefined}
             onClick={() => go(tab)}
           >
-            {t(`tab.${tab}`)}
+            {tab === "invites" || tab === "safety" ? figures(`${tab}.tab`) : t(`tab.${tab}`)}
           </button>
         ))}
       </nav>
@@ -86,6 +93,8 @@ function Tabs({ head }: { head: DrawHead }) {
         {match(shown)
           .with("overview", () => <OverviewTab head={head} />)
           .with("people", () => <PeopleTab head={head} />)
+          .with("invites", () => <InvitesTab head={head} />)
+          .with("safety", () => <SafetyTab head={head} />)
           .with("claims", () => <ClaimsTab head={head} />)
           .with("helpers", () => <HelpersTab lid={head.lid} />)
           .with("history", () => <HistoryTab lid={head.lid} />)

@@ -1,4 +1,5 @@
-// When people joined, hour by hour: an area under a line, the value under the pointer said above it.
+// When people joined, hour by hour: an area under a line, page views as a quiet line behind it, the values under the
+// pointer said above, and all of them in a table for whoever would rather read.
 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,6 +16,7 @@ import {
 } from "@/features/draws/data/plot";
 import { formatMoment, formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
+import { PlotTable } from "@/features/draws/data/plot-table";
 import styles from "./overview.module.css";
 
 const WIDTH = 720;
@@ -22,9 +24,14 @@ const HEIGHT = 240;
 const BOX = { left: 60, top: 14, width: WIDTH - 72, height: HEIGHT - 48 };
 const MOST_TICKS = 5;
 
-export function HourPlot({ counts }: { counts: readonly HourCount[] }) {
+interface HourPlotProps {
+  joins: readonly HourCount[];
+  views: readonly HourCount[];
+}
+
+export function HourPlot({ joins, views }: HourPlotProps) {
   const { t } = useTranslation("after");
-  const series = seriesOf(counts);
+  const series = seriesOf(joins, views);
   const [at, setAt] = useState<number | null>(null);
   const words = useWords(series);
   return (
@@ -36,14 +43,39 @@ export function HourPlot({ counts }: { counts: readonly HourCount[] }) {
       {series.points.length === 0 ? (
         <p className={styles.none}>{t("hours.none")}</p>
       ) : (
-        <Plot series={series} at={at} label={words.peak} onAt={setAt} />
+        <>
+          <Plot series={series} at={at} label={words.peak} onAt={setAt} />
+          <HourLegend series={series} />
+        </>
       )}
     </section>
   );
 }
 
+function HourLegend({ series: { points } }: { series: Series }) {
+  const { t } = useTranslation("figures");
+  const language = currentLanguage();
+  const busy = points.filter(({ count, views }) => count + views > 0);
+  return (
+    <div className={styles.under}>
+      <ul className={styles.keys}>
+        <li data-key="joins">{t("hours.joins")}</li>
+        <li data-key="views">{t("hours.views")}</li>
+      </ul>
+      <PlotTable
+        head={[t("hours.when"), t("hours.joins"), t("hours.views")]}
+        rows={busy.map(({ at, count, views }) => [
+          formatMoment(new Date(at).toISOString(), language),
+          formatNumber(count, language),
+          formatNumber(views, language),
+        ])}
+      />
+    </div>
+  );
+}
+
 function useWords({ points, hours }: Series) {
-  const { t } = useTranslation("after");
+  const { t } = useTranslation("figures");
   const language = currentLanguage();
   const of = (place: number) => {
     const point = points[place];
@@ -52,7 +84,8 @@ function useWords({ points, hours }: Series) {
     return t(hours === 1 ? "hours.reading" : "hours.readingSteps", {
       when,
       hours,
-      number: formatNumber(point.count, language),
+      joins: formatNumber(point.count, language),
+      views: formatNumber(point.views, language),
     });
   };
   const highest = points.reduce(
@@ -70,7 +103,7 @@ interface PlotProps {
 }
 
 function Plot({ series, at, label, onAt }: PlotProps) {
-  const top = niceTop(Math.max(...series.points.map(({ count }) => count)));
+  const top = niceTop(Math.max(...series.points.map(({ count, views }) => Math.max(count, views))));
   const spots = spotsOf(series, top, BOX);
   const bottom = BOX.top + BOX.height;
   const line = lineOf(spots);
@@ -90,6 +123,7 @@ function Plot({ series, at, label, onAt }: PlotProps) {
       onPointerLeave={() => onAt(null)}
     >
       <Grid top={top} />
+      <path className={styles.looks} d={lineOf(spotsOf(series, top, BOX, "views"))} />
       <path className={styles.area} d={`${line}L${last} ${bottom}L${first} ${bottom}Z`} />
       <path className={styles.curve} d={line} />
       {spot ? (

@@ -6,9 +6,12 @@ import type { DrawNumbers } from "@/api/after-types";
 import { STA } from "@/api/outcome";
 import { RequestFailed } from "@/api/query";
 import { Answer } from "@/features/draws/data/answer";
+import { Chances } from "@/features/draws/data/chances";
 import { numbersQuery } from "@/features/draws/data/data-calls";
+import { Devices } from "@/features/draws/data/devices";
 import { Funnel } from "@/features/draws/data/funnel";
 import { HourPlot } from "@/features/draws/data/hour-plot";
+import { Regions } from "@/features/draws/data/regions";
 import { Sources } from "@/features/draws/data/sources";
 import type { DrawHead } from "@/features/draws/data/use-draw-head";
 import { formatNumber } from "@/lib/format";
@@ -66,10 +69,17 @@ function Details({ lid }: { lid: string }) {
 
 function Numbers({ numbers }: { numbers: DrawNumbers }) {
   return (
-    <div className={styles.details}>
-      <HourPlot counts={numbers.joins_by_hour} />
-      <Sources sources={numbers.sources} />
-    </div>
+    <>
+      <div className={styles.details}>
+        <HourPlot joins={numbers.joins_by_hour} views={numbers.views_by_hour} />
+        <Sources sources={numbers.sources} />
+      </div>
+      <Regions provinces={numbers.provinces} told={numbers.told} participants={numbers.participants} />
+      <div className={styles.halves}>
+        <Devices devices={numbers.devices} />
+        <Chances chances={numbers.chances} />
+      </div>
+    </>
   );
 }
 

@@ -33,11 +33,11 @@ export function PersonDialogs({ lid, act: { what, member }, onClose }: PersonDia
 
 interface AboutOne {
   lid: string;
-  member: MemberView;
+  member: Pick<MemberView, "id" | "name">;
   onClose(): void;
 }
 
-function ExcludeDialog({ lid, member, onClose }: AboutOne) {
+export function ExcludeDialog({ lid, member, onClose }: AboutOne) {
   const { t } = useTranslation("after");
   const [busy, setBusy] = useState(false);
   const send = async (reason: string) => {

@@ -11,12 +11,15 @@ const STEPS = [1, 2, 3, 6, 12, 24, 48, 168, 720];
 export interface Series {
   /** How many hours one point stands for. */
   hours: number;
-  points: { at: number; count: number }[];
+  points: { at: number; count: number; views: number }[];
 }
 
-/** Joins by equal steps of time, hours without any included. */
-export function seriesOf(counts: readonly HourCount[]): Series {
-  const times = counts.map(({ at, count }) => ({ at: Date.parse(at), count })).sort((a, b) => a.at - b.at);
+/** Joins, and looks beside them, by equal steps of time, hours without any included. */
+export function seriesOf(joins: readonly HourCount[], looks: readonly HourCount[] = []): Series {
+  const times = [
+    ...joins.map(({ at, count }) => ({ at: Date.parse(at), count, views: 0 })),
+    ...looks.map(({ at, count }) => ({ at: Date.parse(at), count: 0, views: count })),
+  ].sort((a, b) => a.at - b.at);
   const [first] = times;
   const last = times.at(-1);
   if (!first || !last) return { hours: 1, points: [] };
@@ -26,10 +29,16 @@ export function seriesOf(counts: readonly HourCount[]): Series {
   const isLone = span <= hours;
   const begin = isLone ? first.at - hours * HOUR : first.at;
   const length = isLone ? 3 : Math.ceil(span / hours);
-  const points = Array.from({ length }, (_, place) => ({ at: begin + place * hours * HOUR, count: 0 }));
-  for (const { at, count } of times) {
+  const points = Array.from({ length }, (_, place) => ({
+    at: begin + place * hours * HOUR,
+    count: 0,
+    views: 0,
+  }));
+  for (const { at, count, views } of times) {
     const point = points[Math.floor((at - begin) / HOUR / hours)];
-    if (point) point.count += count;
+    if (!point) continue;
+    point.count += count;
+    point.views += views;
   }
   return { hours, points };
 }
@@ -60,11 +69,16 @@ export interface Spot {
   y: number;
 }
 
-export function spotsOf({ points }: Series, top: number, box: Box): Spot[] {
+export function spotsOf(
+  { points }: Series,
+  top: number,
+  box: Box,
+  what: "count" | "views" = "count",
+): Spot[] {
   const step = box.width / Math.max(1, points.length - 1);
-  return points.map(({ count }, place) => ({
+  return points.map((point, place) => ({
     x: box.left + place * step,
-    y: box.top + box.height * (1 - count / top),
+    y: box.top + box.height * (1 - point[what] / top),
   }));
 }
 

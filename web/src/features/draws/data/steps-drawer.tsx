@@ -8,6 +8,7 @@ import { STA } from "@/api/outcome";
 import { RequestFailed } from "@/api/query";
 import { Answer } from "@/features/draws/data/answer";
 import { stepsQuery } from "@/features/draws/data/data-calls";
+import { useOriginWords } from "@/features/draws/data/use-origin-words";
 import { formatExact } from "@/lib/format";
 import { groupedCode } from "@/lib/grouped-code";
 import { currentLanguage } from "@/lib/i18n";
@@ -45,27 +46,9 @@ function Steps({ lid, id }: { lid: string; id: string }) {
   return <Answer query={query}>{(data) => <StepList steps={data.steps} />}</Answer>;
 }
 
-const ORIGINS = [
-  "join",
-  "granted",
-  "invite",
-  "follow",
-  "passcode",
-  "voucher",
-  "article",
-  "picture",
-  "mini_program",
-  "video",
-  "contact",
-  "group",
-] as const;
-
 function StepList({ steps }: { steps: MemberSteps["steps"] }) {
   const { t } = useTranslation("after");
-  const words = (origin: string) => {
-    const known = ORIGINS.find((name) => name === origin);
-    return known ? t(`origin.${known}`) : origin;
-  };
+  const words = useOriginWords();
   return (
     <ol className={styles.steps}>
       {steps.map(({ at, origin, code }) => (
