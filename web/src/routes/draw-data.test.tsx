@@ -235,7 +235,11 @@ it("unfolds the tree of invitations branch by branch", async () => {
     const url = new URL(String(input), "https://draw.test");
     const path = url.pathname.replace("/lotto/api/v1", "");
     if (path !== "/lotto/task/invites") return answers[path]?.() ?? envelope(0, "", {});
-    return envelope(0, "", { period: 1, more: false, list: url.searchParams.has("inviter") ? friends : roots });
+    return envelope(0, "", {
+      period: 1,
+      more: false,
+      list: url.searchParams.has("inviter") ? friends : roots,
+    });
   });
   open(`${DATA}?tab=invites`);
   const fold = await screen.findByRole("button", { name: "Show the friends of Mei" });

@@ -80,7 +80,7 @@ pub async fn count(tx: &mut Tx, draw: DrawId, state: &'static str) -> Result<i64
     let (count,): (i64,) = tx
         .fetch_one(
             "SELECT COUNT(*) FROM (
-                 SELECT 1 AS one FROM suspects WHERE draw_id = $1 AND state = $2 LIMIT $3) some",
+                 SELECT 1 AS one FROM suspects WHERE draw_id = $1 AND state = $2 LIMIT $3) listed",
             (draw, state, MOST_COUNTED),
         )
         .await?;

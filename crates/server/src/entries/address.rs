@@ -16,7 +16,7 @@ pub fn agent(key: &[u8; 32], draw: DrawId, address: IpAddr, user_agent: &str) ->
     let text = [draw.0.as_bytes().as_slice(), &network(address), b"/", user_agent.as_bytes()].concat();
     let hash = challenge::sign(key, &text);
     let bytes: [u8; 8] = hash[..8].try_into().unwrap_or_default();
-    i64::from_be_bytes(bytes).max(1)
+    i64::from_be_bytes(bytes) | 1
 }
 
 fn network(address: IpAddr) -> Vec<u8> {
@@ -41,5 +41,15 @@ mod tests {
         assert_ne!(hash(1, "192.0.2.1"), hash(1, "192.0.2.2"));
         assert_eq!(hash(1, "192.0.2.1"), hash(1, "::ffff:192.0.2.1"));
         assert_ne!(hash(1, "192.0.2.1"), hash(2, "192.0.2.1"));
+    }
+
+    #[test]
+    fn browsers_behind_one_address_are_told_apart() {
+        let address = "192.0.2.1".parse().expect("an address");
+        let agents: std::collections::BTreeSet<i64> = (0..1_000)
+            .map(|number| agent(&[1; 32], DrawId(Uuid::nil()), address, &format!("Browser/{number}")))
+            .collect();
+        assert_eq!(agents.len(), 1_000);
+        assert!(!agents.contains(&0));
     }
 }

@@ -106,7 +106,7 @@ fn path(kind: Kind, draw: Option<DrawId>) -> String {
     let Some(draw) = draw else { return "/third_application/index".to_owned() };
     match kind {
         Kind::VouchersWait => format!("/dashboard/lucky_draw/voucher_review/{draw}"),
-        Kind::Appealed => format!("/dashboard/lucky_draw/data/{draw}/0/advance?tab=suspects"),
+        Kind::Appealed => format!("/dashboard/lucky_draw/data/{draw}/0/advance?tab=safety"),
         Kind::ToShip => format!("/dashboard/lucky_draw/data/{draw}/1/advance?tab=claims"),
         Kind::Drawn | Kind::StartsSoon | Kind::OpensSoon | Kind::HandWaits => {
             format!("/dashboard/lucky_draw/data/{draw}/0/advance")

@@ -199,6 +199,7 @@ on_both! {
         assert_ne!(huge.sta, 0, "five megabytes are refused");
         ask(sending(&person, &lid, "我是真人，\n请核实。", here)).await.ok();
         refused_as(ask(sending(&person, &lid, "again", here)).await, "appealed_before");
+        app.pass(std::time::Duration::from_secs(1));
         ask(sending(&other, &lid, "me too", here)).await.ok();
         assert_eq!(kinds(&organiser).await, [json!("appealed"), json!("appealed")]);
 

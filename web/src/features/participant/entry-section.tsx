@@ -5,13 +5,13 @@ import { match } from "ts-pattern";
 import { AppealHere } from "@/features/participant/appeal-here";
 import { ChanceList } from "@/features/participant/chance-list";
 import { ClaimsHere } from "@/features/participant/claims-here";
+import { countVisit } from "@/features/participant/count-visit";
 import { InviteCard } from "@/features/participant/invite-card";
 import { JoinForm } from "@/features/participant/join-form";
 import type { Phase } from "@/features/participant/phase";
 import { TeamCard } from "@/features/participant/team-card";
 import { Tickets } from "@/features/participant/tickets";
 import type { DrawNow } from "@/features/participant/use-draw";
-import { countVisit } from "@/features/participant/count-visit";
 import { addWords } from "@/lib/i18n";
 
 const TellMe = lazy(async () => {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Appeal } from "@/api/after-types";
 import { Answer, Nothing } from "@/features/draws/data/answer";
-import { AppealDialog, type AppealAct } from "@/features/draws/data/appeal-dialog";
+import { type AppealAct, AppealDialog } from "@/features/draws/data/appeal-dialog";
 import { appealsQuery, ROWS } from "@/features/draws/data/data-calls";
 import { Pager } from "@/features/draws/data/data-table";
 import type { DrawHead } from "@/features/draws/data/use-draw-head";

@@ -26,7 +26,9 @@ export function Devices({ devices }: { devices: readonly DeviceCount[] }) {
               <li key={device} data-device={device}>
                 <span>
                   {t(`devices.${device}`)}
-                  <small>{views > 0 ? t("devices.views", { number: formatNumber(views, language) }) : ""}</small>
+                  <small>
+                    {views > 0 ? t("devices.views", { number: formatNumber(views, language) }) : ""}
+                  </small>
                 </span>
                 <span className={`number ${styles.count}`}>
                   {formatNumber(count, language)}

@@ -21,7 +21,10 @@ export function arcsOf(counts: readonly number[], radius: number, gap = 0.04): A
     const from = begin * 2 * Math.PI + air;
     const to = turned * 2 * Math.PI - air;
     const large = to - from > Math.PI ? 1 : 0;
-    return { path: `M${spot(from, radius)}A${radius} ${radius} 0 ${large} 1 ${spot(to, radius)}`, isWhole: false };
+    return {
+      path: `M${spot(from, radius)}A${radius} ${radius} 0 ${large} 1 ${spot(to, radius)}`,
+      isWhole: false,
+    };
   });
 }
 

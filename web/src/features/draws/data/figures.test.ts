@@ -24,10 +24,13 @@ it("does not know winners before the draw, and no share where more came than wen
 
 it("puts looks beside joins, hour by hour", () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString();
-  const { points } = seriesOf([{ at: at(2), count: 3 }], [
-    { at: at(0), count: 9 },
-    { at: at(2), count: 4 },
-  ]);
+  const { points } = seriesOf(
+    [{ at: at(2), count: 3 }],
+    [
+      { at: at(0), count: 9 },
+      { at: at(2), count: 4 },
+    ],
+  );
   expect(points.map(({ count, views }) => [count, views])).toEqual([
     [0, 9],
     [0, 0],

@@ -14,9 +14,9 @@ import {
   spotsOf,
   ticksOf,
 } from "@/features/draws/data/plot";
+import { PlotTable } from "@/features/draws/data/plot-table";
 import { formatMoment, formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
-import { PlotTable } from "@/features/draws/data/plot-table";
 import styles from "./overview.module.css";
 
 const WIDTH = 720;

@@ -14,7 +14,14 @@ interface Tile {
   row: number;
 }
 
-const tile = (name: string, short: string, english: string, initials: string, column: number, row: number): Tile => ({
+const tile = (
+  name: string,
+  short: string,
+  english: string,
+  initials: string,
+  column: number,
+  row: number,
+): Tile => ({
   name,
   short,
   english,

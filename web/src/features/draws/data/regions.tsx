@@ -24,7 +24,10 @@ export function Regions({ provinces, told, participants }: RegionsProps) {
   const [at, setAt] = useState<string | null>(null);
   const untold = Math.max(0, participants - told);
   const count = provinces.find(({ province }) => province === at)?.count ?? 0;
-  const overall = t("regions.told", { count: told, share: formatShare(told / Math.max(1, participants), language) });
+  const overall = t("regions.told", {
+    count: told,
+    share: formatShare(told / Math.max(1, participants), language),
+  });
   const reading = at
     ? t("regions.reading", {
         place: provinceName(at, language),
