@@ -16,7 +16,6 @@ export type DeviceCount = Schemas["DeviceCount"];
 export type ProvinceCount = Schemas["ProvinceCount"];
 export type Branch = Schemas["Branch"];
 export type Branches = Schemas["Branches"];
-export type Ground = Schemas["Ground"];
 export type Suspect = Schemas["SuspectView"];
 export type SuspectPage = Schemas["SuspectPage"];
 export type Appeal = Schemas["AppealView"];
