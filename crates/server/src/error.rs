@@ -275,6 +275,7 @@ impl Conflict {
             Self::NothingToAppeal => language.pick(
                 "没有可以申诉的事项，或名单已经截止",
                 "There is nothing to appeal against, or the list is closed",
+            ),
             Self::AppealedBefore => language
                 .pick("您已提出过申诉，请等待答复", "You have appealed already; please wait for the answer"),
             Self::AppealOver => language.pick("该申诉已答复", "This appeal has been answered already"),
