@@ -17,7 +17,7 @@ function start() {
     registration: { showNotification: show },
     clients: { claim: vi.fn(), matchAll: async () => pages, openWindow },
   };
-  const source = readFileSync(new URL("../../public/notices-worker.js", import.meta.url), "utf8");
+  const source = readFileSync("public/notices-worker.js", "utf8");
   new Function("self", source)(worker);
   const fire = async (name: string, event: object) => {
     const waits: Promise<unknown>[] = [];

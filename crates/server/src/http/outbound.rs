@@ -66,16 +66,16 @@ const fn is_public_v4(address: Ipv4Addr) -> bool {
 }
 
 fn is_public_v6(address: Ipv6Addr) -> bool {
-    let [a, b, c, d, e, f, g, h] = address.segments();
-    let last = |high: u16, low: u16| Ipv4Addr::from((u32::from(high) << 16) | u32::from(low));
-    match (a, b, c, d, e, f) {
+    let older = |high: u16, low: u16| is_public_v4(Ipv4Addr::from((u32::from(high) << 16) | u32::from(low)));
+    match address.segments() {
         // An older address in a newer coat: mapped, translated, tunnelled.
-        (0, 0, 0, 0, 0, 0xffff | 0) | (0x64, 0xff9b, 0, 0, 0, 0) => is_public_v4(last(g, h)),
-        (0x2002, ..) => is_public_v4(last(b, c)),
+        [0, 0, 0, 0, 0, 0 | 0xffff, high, low]
+        | [0x64, 0xff9b, 0, 0, 0, 0, high, low]
+        | [0x2002, high, low, ..] => older(high, low),
         // Teredo and documentation.
-        (0x2001, 0 | 0xdb8, ..) => false,
+        [0x2001, 0 | 0xdb8, ..] => false,
         // Everything that was handed out so far begins with 001.
-        _ => a & 0xe000 == 0x2000,
+        [first, ..] => first & 0xe000 == 0x2000,
     }
 }
 

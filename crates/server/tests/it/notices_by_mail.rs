@@ -49,7 +49,7 @@ async fn confirmed(
     server: &MailServer,
     person: &Person<'_>,
     address: &str,
-    subjects: Value,
+    subjects: &Value,
 ) -> Mail {
     ask(person.post("/lotto/notices/mailbox", &json!({"address": address}))).await.ok();
     ask(person.post("/lotto/notices/consents", &json!({"channel": "mail", "subjects": subjects}))).await.ok();
@@ -130,7 +130,7 @@ on_both! {
     async fn a_mail_says_it_in_the_persons_language_and_how_to_stop(engine) {
         let (app, server) = world(engine).await;
         let (organiser, person) = (app.person("organiser").await, app.person("person").await);
-        confirmed(&app, &server, &person, "mei@example.com", json!(["mine"])).await;
+        confirmed(&app, &server, &person, "mei@example.com", &json!(["mine"])).await;
         ask(person.post("/user/info", &json!({"language": "zh-CN"}))).await.ok();
         let lid = drawn(&app, &organiser, &[&person], &form_with(&app, json!({"title": "<b>年会</b> & “抽奖” 🎉"}))).await;
         app.carry().await;
@@ -147,7 +147,7 @@ on_both! {
     async fn nothing_that_people_wrote_breaks_out_of_a_header(engine) {
         let (app, server) = world(engine).await;
         let (organiser, person) = (app.person("organiser").await, app.person("person").await);
-        confirmed(&app, &server, &person, "mei@example.com", json!(["mine"])).await;
+        confirmed(&app, &server, &person, "mei@example.com", &json!(["mine"])).await;
         let lid = drawn(&app, &organiser, &[&person], &form(&app)).await;
         // Forms refuse line ends; whatever gets into the database in another way must not get further.
         let mut tx = app.app.db.begin().await.expect("a transaction");
@@ -164,8 +164,8 @@ on_both! {
     async fn unsubscribed_is_unsubscribed_and_old_links_bring_nothing_back(engine) {
         let (app, server) = world(engine).await;
         let (organiser, person, other) = (app.person("organiser").await, app.person("person").await, app.person("other").await);
-        let asked = confirmed(&app, &server, &person, "mei@example.com", json!(["mine", "new"])).await;
-        confirmed(&app, &server, &other, "other@example.com", json!(["mine"])).await;
+        let asked = confirmed(&app, &server, &person, "mei@example.com", &json!(["mine", "new"])).await;
+        confirmed(&app, &server, &other, "other@example.com", &json!(["mine"])).await;
         drawn(&app, &organiser, &[&person], &form(&app)).await;
         app.carry().await;
         let news = server.mails().last().expect("a mail").clone();
@@ -192,7 +192,7 @@ on_both! {
 
         // With another address, the link in mails to the old one stops nothing.
         app.pass(HOUR);
-        confirmed(&app, &server, &person, "new@example.com", json!(["mine"])).await;
+        confirmed(&app, &server, &person, "new@example.com", &json!(["mine"])).await;
         assert_eq!(press(&app, &stop).await, 404);
         assert_eq!(settings(&person).await["mailbox"]["confirmed"], true);
     }
@@ -200,7 +200,7 @@ on_both! {
     async fn a_repeated_mail_has_the_same_name(engine) {
         let (app, server) = world(engine).await;
         let (organiser, person) = (app.person("organiser").await, app.person("person").await);
-        confirmed(&app, &server, &person, "mei@example.com", json!(["mine"])).await;
+        confirmed(&app, &server, &person, "mei@example.com", &json!(["mine"])).await;
         server.answer_next(Mood::Later);
         server.answer_next(Mood::TakesAndHangsUp);
         drawn(&app, &organiser, &[&person], &form(&app)).await;
