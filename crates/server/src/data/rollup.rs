@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 
 use super::{
     Device, OTHER, What,
-    rollup_store::{self, Joined, Neighbour},
+    rollup_store::{self, Neighbour, Newcomer},
     store, suspect_store,
     suspicion::{self, Arrival, Ground, Rule},
 };
@@ -96,7 +96,7 @@ async fn piece(app: &App, draw: DrawId) -> Result<bool> {
 
 type Counts = BTreeMap<(What, String), i64>;
 
-fn count(rows: &[Joined], mut known: HashSet<String>) -> Counts {
+fn count(rows: &[Newcomer], mut known: HashSet<String>) -> Counts {
     let mut counts = Counts::new();
     for row in rows {
         let mut add = |what, name: String| *counts.entry((what, name)).or_default() += 1;

@@ -6,7 +6,7 @@ use sqlx::FromRow;
 use crate::ids::{DrawId, ParticipantId, PeriodId};
 
 #[derive(FromRow)]
-pub struct Joined {
+pub struct Newcomer {
     pub number: i64,
     pub joined_at: Time,
     pub source: String,
@@ -27,7 +27,7 @@ pub async fn behind(tx: &mut Tx, draw: DrawId) -> Result<Vec<(PeriodId, i64)>> {
 }
 
 /// The next participants. Numbers are given under the period's row, so whoever is seen has nobody unseen before them.
-pub async fn joined(tx: &mut Tx, period: PeriodId, after: i64, most: i64) -> Result<Vec<Joined>> {
+pub async fn joined(tx: &mut Tx, period: PeriodId, after: i64, most: i64) -> Result<Vec<Newcomer>> {
     tx.fetch_all(
         "SELECT p.number, p.joined_at, p.source, p.device, p.answers,
                 EXISTS (SELECT 1 FROM participants i WHERE i.id = p.inviter_id AND i.period_id = p.period_id) AS is_invited,
