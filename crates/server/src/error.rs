@@ -79,6 +79,8 @@ pub enum Conflict {
     NotADraft,
     NotOpen,
     NotOpenedByHand,
+    /// The rules never said that it may be closed before its time.
+    NotAnnouncedEarly,
     AlreadyDrawn,
     CancelFirst,
     NotInTheBin,
@@ -235,6 +237,10 @@ impl Conflict {
             Self::NotOpenedByHand => {
                 language.pick("该抽奖不是手动开奖", "This draw is not one that is opened by hand")
             }
+            Self::NotAnnouncedEarly => language.pick(
+                "规则中没有写明可以提前截止，只能等到时间或取消",
+                "The rules never said that it may end early: wait for its time, or cancel it",
+            ),
             Self::AlreadyDrawn => language.pick("该抽奖已开奖", "This draw has been drawn already"),
             Self::CancelFirst => language.pick(
                 "抽奖正在进行且已有人参与，请先取消再删除",
@@ -308,6 +314,7 @@ impl Conflict {
             Self::NotADraft => "not_a_draft",
             Self::NotOpen => "not_open",
             Self::NotOpenedByHand => "not_opened_by_hand",
+            Self::NotAnnouncedEarly => "not_announced_early",
             Self::AlreadyDrawn => "already_drawn",
             Self::CancelFirst => "cancel_first",
             Self::NotInTheBin => "not_in_the_bin",

@@ -11,6 +11,7 @@ pub mod clock;
 pub mod command;
 pub mod config;
 pub mod data;
+pub mod desk;
 pub mod draws;
 pub mod entries;
 pub mod entropy;

@@ -23,7 +23,8 @@ pub fn all() -> Vec<Migration> {
         "0008_claims",
         "0009_after",
         "0010_sending",
-        "0011_data"
+        "0011_data",
+        "0013_desk"
     ]
 }
 

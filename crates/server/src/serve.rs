@@ -44,6 +44,7 @@ pub async fn prepare(config: Config, clock: Clock) -> anyhow::Result<Node> {
         .await
         .with_context(|| format!("cannot listen on {}: is another program using it?", config.listen))?;
     let app = App::new(config, db, clock, listener.local_addr()?).await?;
+    draws::sum_up_older(&app).await.context("older draws cannot be summed up")?;
     Ok(Node { app, listener })
 }
 

@@ -3,6 +3,7 @@
 mod data;
 mod fairness;
 mod join;
+mod list;
 mod page;
 mod report;
 mod user_info;
@@ -24,6 +25,7 @@ const ROWS: &[&str] = &[
     "page_vs_noop",
     "open_1m_vs_hash",
     "data_1m_vs_10k",
+    "list_10k_vs_10",
 ];
 
 /// What is measured.
@@ -54,6 +56,7 @@ pub async fn run(programs: &Programs, wanted: &[String]) -> anyhow::Result<()> {
             }
             "open_1m_vs_hash" => fairness::open(programs).await?,
             "data_1m_vs_10k" => data::measure(programs).await?,
+            "list_10k_vs_10" => list::measure(&programs.server).await?,
             "page_vs_noop" => page::measure(&programs.server).await?,
             other => unreachable!("{other} is listed but not measured"),
         };

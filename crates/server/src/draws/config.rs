@@ -67,9 +67,10 @@ pub fn freeze(form: &DrawForm, closes_at: Time, chain: &Chain, rules: Hash) -> R
                 close_at: seconds(closes_at),
                 delay_s: u64::from(form.delay_s),
                 opening: match form.opening {
-                    Opening::Time { .. } => config::Opening::Time,
+                    Opening::Time { early: false, .. } => config::Opening::Time,
                     Opening::Full { people, .. } => config::Opening::Full(u64::from(people)),
-                    Opening::Hand { .. } => config::Opening::Hand,
+                    // The protocol's word for "at the latest then, or when the organiser says so".
+                    Opening::Time { early: true, .. } | Opening::Hand { .. } => config::Opening::Hand,
                 },
             },
             max_wins: u64::from(form.limits.wins_per_person),

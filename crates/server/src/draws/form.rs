@@ -44,6 +44,7 @@ pub struct DrawForm {
     pub notify_fans: bool,
     pub buy_link: Option<BuyLink>,
     pub skin: Skin,
+    pub listing: Listing,
 }
 
 impl Default for DrawForm {
@@ -76,6 +77,7 @@ impl Default for DrawForm {
             notify_fans: false,
             buy_link: None,
             skin: Skin::default(),
+            listing: Listing::default(),
         }
     }
 }
@@ -140,6 +142,9 @@ pub enum Opening {
     Time {
         #[schema(value_type = Option<String>)]
         at: Option<Time>,
+        /// The organiser may close it before; entrants are told so from the start.
+        #[serde(default)]
+        early: bool,
     },
     Full {
         people: u32,
@@ -155,7 +160,7 @@ pub enum Opening {
 
 impl Default for Opening {
     fn default() -> Self {
-        Self::Time { at: None }
+        Self::Time { at: None, early: false }
     }
 }
 
@@ -163,7 +168,7 @@ impl Opening {
     /// When joining ends at the latest.
     pub const fn closes_at(&self) -> Option<Time> {
         match self {
-            Self::Time { at } => *at,
+            Self::Time { at, .. } => *at,
             Self::Full { fallback_at, .. } => *fallback_at,
             Self::Hand { latest_at } => *latest_at,
         }
@@ -175,6 +180,28 @@ impl Opening {
             Self::Time { .. } => "opening.at",
             Self::Full { .. } => "opening.fallback_at",
             Self::Hand { .. } => "opening.latest_at",
+        }
+    }
+}
+
+/// Who finds the draw on this site without having its link.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Listing {
+    /// Nobody.
+    #[default]
+    Link,
+    /// People who joined a draw of this organiser before.
+    Known,
+    All,
+}
+
+impl Listing {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Link => "link",
+            Self::Known => "known",
+            Self::All => "all",
         }
     }
 }

@@ -1,10 +1,15 @@
-//! The steps of an opening as durable jobs. Each may run twice; each happens once.
+//! The steps of an opening, and the emptying of the bin, as durable jobs. Each may run twice; each happens once.
 
+use fairdraw_db::Time;
 use fairdraw_jobs::{Handler, Job, JobError};
 use serde::{Deserialize, Serialize};
 
-use super::opening;
-use crate::{app::App, error::Error, ids::PeriodId};
+use super::{bin, opening};
+use crate::{
+    app::App,
+    error::Error,
+    ids::{DrawId, PeriodId},
+};
 
 /// A draw that people wait for is never given up.
 const PATIENCE: i32 = 100_000;
@@ -27,6 +32,14 @@ pub struct DecidePeriod {
     pub period: PeriodId,
 }
 
+/// When the days in the recycle bin are over.
+#[derive(Serialize, Deserialize)]
+pub struct SweepDraw {
+    pub draw: DrawId,
+    /// A draw that was restored and deleted again has a job of its own.
+    pub deleted_at: Time,
+}
+
 impl Job for ClosePeriod {
     const KIND: &'static str = "close_period";
     const MAX_ATTEMPTS: i32 = PATIENCE;
@@ -42,8 +55,12 @@ impl Job for DecidePeriod {
     const MAX_ATTEMPTS: i32 = PATIENCE;
 }
 
+impl Job for SweepDraw {
+    const KIND: &'static str = "sweep_draw";
+}
+
 pub fn handlers(app: &App) -> Vec<Handler> {
-    let (close, seal, decide) = (app.clone(), app.clone(), app.clone());
+    let (close, seal, decide, sweep) = (app.clone(), app.clone(), app.clone(), app.clone());
     vec![
         Handler::new(move |_, job: ClosePeriod| {
             let app = close.clone();
@@ -56,6 +73,10 @@ pub fn handlers(app: &App) -> Vec<Handler> {
         Handler::new(move |_, job: DecidePeriod| {
             let app = decide.clone();
             async move { opening::decide(&app, job.period).await.map_err(retry) }
+        }),
+        Handler::new(move |_, job: SweepDraw| {
+            let app = sweep.clone();
+            async move { bin::sweep(&app, job.draw, job.deleted_at).await.map_err(retry) }
         }),
     ]
 }

@@ -1,12 +1,9 @@
 //! What may happen to a draw in which state, and which changes a published draw may still take.
 
-use super::{
-    State,
-    form::{DrawForm, Opening},
-};
+use super::{State, form::DrawForm, summary::OpensBy};
 
 /// Names of the verbs that make sense now; the web asks nothing else.
-pub fn allowed(state: State, deleted: bool, participants: i64, opening: &Opening) -> Vec<&'static str> {
+pub fn allowed(state: State, deleted: bool, participants: i64, opens_by: OpensBy) -> Vec<&'static str> {
     if deleted {
         return vec!["restore", "copy"];
     }
@@ -17,8 +14,11 @@ pub fn allowed(state: State, deleted: bool, participants: i64, opening: &Opening
         State::Drawn | State::Settled => vec!["share", "copy", "record", "winners", "delete"],
         State::Cancelled => vec!["copy", "record", "delete"],
     };
-    if state == State::Open && matches!(opening, Opening::Hand { .. }) {
+    if state == State::Open && opens_by == OpensBy::Hand {
         verbs.push("open");
+    }
+    if state == State::Open && opens_by == OpensBy::Early {
+        verbs.push("end");
     }
     if state == State::Open && participants == 0 {
         verbs.push("delete");
@@ -70,12 +70,12 @@ mod tests {
     use fairdraw_db::Time;
 
     use super::*;
-    use crate::draws::form::Prize;
+    use crate::draws::form::{Opening, Prize};
 
     fn form(units: u32, at: i64) -> DrawForm {
         DrawForm {
             prizes: vec![Prize { units, ..Prize::default() }],
-            opening: Opening::Time { at: Some(Time::from_seconds(at)) },
+            opening: Opening::Time { at: Some(Time::from_seconds(at)), early: false },
             ..DrawForm::default()
         }
     }

@@ -1,16 +1,23 @@
 //! An organiser's draws, page by page.
 
-use fairdraw_db::{Result, Time, Tx};
+use std::time::Duration;
+
+use fairdraw_db::Time;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Kind, State, form::DrawForm, lifecycle};
-use crate::{
-    app::App,
-    error,
-    identity::Actor,
-    ids::{DrawId, UserId},
+use super::{
+    Kind, State,
+    bin::BIN_KEEPS,
+    lifecycle,
+    list_rows::{self, Filter, Row},
+    summary::{self, OpensBy},
 };
+use crate::{app::App, error::Result, identity::Actor, ids::DrawId};
+
+/// Counted no further: who has more does not count pages.
+pub const MOST_COUNTED: i64 = 1_000;
+const DAY: Duration = Duration::from_hours(24);
 
 #[derive(Deserialize, ToSchema)]
 #[serde(default)]
@@ -23,17 +30,56 @@ pub struct ListQuery {
     pub words: String,
     /// The recycle bin.
     pub deleted: bool,
+    /// Which moment `from` and `to` are about.
+    pub by: ListMoment,
+    #[schema(value_type = Option<String>)]
+    pub from: Option<Time>,
+    /// Not later than this moment.
+    #[schema(value_type = Option<String>)]
+    pub to: Option<Time>,
+    pub sort: ListSort,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ListMoment {
+    #[default]
+    Created,
+    Closes,
+}
+
+/// Always the latest first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ListSort {
+    #[default]
+    Created,
+    Updated,
+    Closes,
 }
 
 impl Default for ListQuery {
     fn default() -> Self {
-        Self { page: 1, size: 20, kind: None, state: None, words: String::new(), deleted: false }
+        Self {
+            page: 1,
+            size: 20,
+            kind: None,
+            state: None,
+            words: String::new(),
+            deleted: false,
+            by: ListMoment::default(),
+            from: None,
+            to: None,
+            sort: ListSort::default(),
+        }
     }
 }
 
 #[derive(Serialize, ToSchema)]
 pub struct TaskList {
+    /// At most a thousand; `more` says that there are more than that.
     pub total: i64,
+    pub more: bool,
     pub list: Vec<TaskRow>,
 }
 
@@ -48,7 +94,7 @@ pub struct TaskRow {
     pub picture: Option<String>,
     pub participants: i64,
     pub codes: i64,
-    pub units: u64,
+    pub units: i64,
     #[schema(value_type = Option<String>)]
     pub closes_at: Option<Time>,
     #[schema(value_type = String)]
@@ -57,112 +103,77 @@ pub struct TaskRow {
     pub created_at: Time,
     #[schema(value_type = Option<String>)]
     pub deleted_at: Option<Time>,
+    /// How long it can still be restored.
+    pub days_left: Option<u64>,
     pub allowed: Vec<&'static str>,
     /// Something can happen any moment: worth listening to.
     pub live: bool,
 }
 
-#[derive(sqlx::FromRow)]
-struct Row {
-    id: DrawId,
-    kind: String,
-    state: String,
-    outcome: Option<String>,
-    form: String,
-    participants: i64,
-    codes: i64,
-    closes_at: Option<Time>,
-    updated_at: Time,
-    created_at: Time,
-    deleted_at: Option<Time>,
-}
-
-pub async fn list(app: &App, actor: Actor, query: &ListQuery) -> error::Result<TaskList> {
+pub async fn list(app: &App, actor: Actor, query: &ListQuery) -> Result<TaskList> {
     let size = i64::from(query.size.clamp(1, 100));
     let offset = i64::from(query.page.max(1) - 1) * size;
-    let words = format!("%{}%", escape(&query.words.trim().to_lowercase()));
+    let now = app.now();
+    let span = (query.from, query.to);
+    let none = (None, None);
+    let (created, closes) = match query.by {
+        ListMoment::Created => (span, none),
+        ListMoment::Closes => (none, span),
+    };
     let filter = Filter {
         organiser: actor.user,
         deleted: query.deleted,
+        binned_after: now - BIN_KEEPS,
         kind: query.kind.map_or("", Kind::name),
         state: query.state.map_or("", State::name),
-        words,
+        words: pattern(&query.words),
+        created,
+        closes,
+        sort: query.sort,
     };
     let mut tx = app.db.read().await?;
-    let total = count(&mut tx, &filter).await?;
-    let rows = page(&mut tx, &filter, size, offset).await?;
-    Ok(TaskList { total, list: rows.into_iter().map(row).collect() })
+    let counted = list_rows::count(&mut tx, &filter, MOST_COUNTED + 1).await?;
+    let rows = list_rows::page(&mut tx, &filter, size, offset).await?;
+    Ok(TaskList {
+        total: counted.min(MOST_COUNTED),
+        more: counted > MOST_COUNTED,
+        list: rows.into_iter().map(|each| row(each, now)).collect(),
+    })
 }
 
-fn row(row: Row) -> TaskRow {
-    let form: DrawForm = serde_json::from_str(&row.form).unwrap_or_default();
+/// `%` alone finds everything.
+fn pattern(words: &str) -> String {
+    let key = summary::key(words);
+    if key.is_empty() {
+        return "%".to_owned();
+    }
+    format!("%{}%", key.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_"))
+}
+
+fn row(row: Row, now: Time) -> TaskRow {
     let state = State::from_name(&row.state).unwrap_or(State::Cancelled);
-    let allowed = lifecycle::allowed(state, row.deleted_at.is_some(), row.participants, &form.opening);
+    let opens_by = OpensBy::from_name(&row.opens_by).unwrap_or(OpensBy::Time);
     TaskRow {
         lid: row.id,
         kind: Kind::from_name(&row.kind).unwrap_or(Kind::Advance),
         state,
         outcome: row.outcome,
-        picture: form
-            .banner
-            .pictures
-            .first()
-            .cloned()
-            .or_else(|| form.prizes.iter().find_map(|prize| prize.picture.clone())),
-        units: form.prizes.iter().map(|prize| u64::from(prize.units)).sum(),
-        title: form.title,
+        picture: row.picture,
+        units: row.units,
+        title: row.title,
         participants: row.participants,
         codes: row.codes,
         closes_at: row.closes_at,
         updated_at: row.updated_at,
         created_at: row.created_at,
         deleted_at: row.deleted_at,
-        allowed,
+        days_left: row.deleted_at.map(|at| days_left(at, now)),
+        allowed: lifecycle::allowed(state, row.deleted_at.is_some(), row.participants, opens_by),
         live: matches!(state, State::Open | State::Locked),
     }
 }
 
-struct Filter {
-    organiser: UserId,
-    deleted: bool,
-    kind: &'static str,
-    state: &'static str,
-    words: String,
-}
-
-fn escape(words: &str) -> String {
-    words.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
-}
-
-macro_rules! filtered {
-    () => {
-        " FROM draws d WHERE d.organiser_id = $1
-            AND ((d.deleted_at IS NOT NULL AND $2) OR (d.deleted_at IS NULL AND NOT $2))
-            AND ($3 = '' OR d.kind = $3) AND ($4 = '' OR d.state = $4)
-            AND ($5 = '%%' OR d.title_key LIKE $5 ESCAPE '\\') "
-    };
-}
-
-async fn count(tx: &mut Tx, filter: &Filter) -> Result<i64> {
-    let (count,): (i64,) = tx
-        .fetch_one(
-            concat!("SELECT COUNT(*)", filtered!()),
-            (filter.organiser, filter.deleted, filter.kind, filter.state, filter.words.clone()),
-        )
-        .await?;
-    Ok(count)
-}
-
-async fn page(tx: &mut Tx, filter: &Filter, size: i64, offset: i64) -> Result<Vec<Row>> {
-    tx.fetch_all(
-        concat!(
-            "SELECT d.id, d.kind, d.state, d.outcome, d.form, d.closes_at, d.updated_at, d.created_at, d.deleted_at,
-                    CAST((SELECT COALESCE(SUM(p.participants), 0) FROM periods p WHERE p.draw_id = d.id) AS BIGINT) AS participants,
-                    CAST((SELECT COALESCE(SUM(p.codes), 0) FROM periods p WHERE p.draw_id = d.id) AS BIGINT) AS codes",
-            filtered!(),
-            "ORDER BY d.created_at DESC, d.id DESC LIMIT $6 OFFSET $7"
-        ),
-        (filter.organiser, filter.deleted, filter.kind, filter.state, filter.words.clone(), size, offset),
-    )
-    .await
+/// Begun days count: on the last one it says one.
+fn days_left(deleted_at: Time, now: Time) -> u64 {
+    (deleted_at + BIN_KEEPS).since(now).as_secs().div_ceil(DAY.as_secs())
 }

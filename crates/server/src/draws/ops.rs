@@ -1,6 +1,4 @@
-//! Verbs of the organiser up to the opening: create, change, publish, open, cancel, copy, delete, restore.
-
-use std::time::Duration;
+//! Verbs of the organiser up to the opening: create, change, publish, open, cancel, copy. What is thrown away is in `bin`.
 
 use fairdraw_db::Tx;
 use serde_json::json;
@@ -13,7 +11,9 @@ use super::{
     lifecycle, opening,
     organiser::TaskView,
     published::RulesVersion,
-    sanitise, store, tell,
+    sanitise, store,
+    summary::OpensBy,
+    tell,
 };
 use crate::{
     app::App,
@@ -24,7 +24,6 @@ use crate::{
     live, notices,
 };
 
-const BIN_KEEPS: Duration = Duration::from_hours(30 * 24);
 const LONGEST_REASON: usize = 200;
 
 /// A new draft. The same key twice is one draft.
@@ -153,16 +152,50 @@ pub async fn open(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
     view_with(app, actor, id, &[Right::View, Right::Open]).await
 }
 
-/// Before the round is known; everybody sees the reason.
-pub async fn cancel(app: &App, actor: Actor, id: DrawId, reason: &str) -> Result<TaskView> {
+/// Closes a draw before its time, which its rules must have announced: whoever picks the moment knows who is in the hat,
+/// though never what the beacon will say. The reason is on the record. Pressed twice it is one end.
+pub async fn end_early(app: &App, actor: Actor, id: DrawId, reason: &str) -> Result<TaskView> {
     actor.require_account()?;
+    let reason = checked_reason(reason)?;
+    let mut tx = app.db.begin().await?;
+    let draw = admins::find_with(&mut tx, actor, id, Right::Open).await?;
+    if OpensBy::of(&draw.form.opening) != OpensBy::Early {
+        return Err(Error::Conflict(Conflict::NotAnnouncedEarly));
+    }
+    match draw.state {
+        State::Open => {
+            let periods = store::periods(&mut tx, id).await?;
+            let period = periods.first().ok_or(Error::NotFound(Thing::Period))?;
+            if app.now() < period.starts_at {
+                return Err(Error::Conflict(Conflict::NotOpen));
+            }
+            if opening::close_early(app, &mut tx, &draw, period).await? {
+                note(app, &mut tx, &draw, actor, "ended_early", json!({"reason": reason})).await?;
+            }
+            tx.commit().await?;
+            tell(app, id).await;
+        }
+        State::Locked | State::Drawn | State::Settled => {}
+        State::Draft | State::Cancelled => return Err(Error::Conflict(Conflict::NotOpen)),
+    }
+    view(app, actor, id).await
+}
+
+fn checked_reason(reason: &str) -> Result<&str> {
     let reason = reason.trim();
     if reason.is_empty() {
         return Err(Error::invalid("reason", Reason::Required));
     }
-    if let Some(flaw) = crate::identity::check_line(reason, LONGEST_REASON) {
-        return Err(Error::invalid("reason", flaw));
+    match crate::identity::check_line(reason, LONGEST_REASON) {
+        Some(flaw) => Err(Error::invalid("reason", flaw)),
+        None => Ok(reason),
     }
+}
+
+/// Before the round is known; everybody sees the reason.
+pub async fn cancel(app: &App, actor: Actor, id: DrawId, reason: &str) -> Result<TaskView> {
+    actor.require_account()?;
+    let reason = checked_reason(reason)?;
     let mut tx = app.db.begin().await?;
     let draw = find_owned(&mut tx, actor, id).await?;
     match draw.state {
@@ -182,47 +215,6 @@ pub async fn cancel(app: &App, actor: Actor, id: DrawId, reason: &str) -> Result
         notices::tell_participants(app, &mut tx, notices::Kind::Cancelled, id, period.id, told).await?;
     }
     note(app, &mut tx, &draw, actor, "cancelled", json!({"reason": reason})).await?;
-    tx.commit().await?;
-    tell(app, id).await;
-    view(app, actor, id).await
-}
-
-/// To the recycle bin. What people joined stays on the public record.
-pub async fn delete(app: &App, actor: Actor, id: DrawId) -> Result<()> {
-    actor.require_account()?;
-    let mut tx = app.db.begin().await?;
-    let draw = find_owned(&mut tx, actor, id).await?;
-    if draw.deleted_at.is_some() {
-        return Ok(());
-    }
-    let joined: i64 = store::periods(&mut tx, id).await?.iter().map(|period| period.participants).sum();
-    let running = matches!(draw.state, State::Open | State::Locked);
-    if running && joined > 0 {
-        return Err(Error::Conflict(Conflict::CancelFirst));
-    }
-    if running {
-        opening::cancel_periods(&mut tx, id, app.now()).await?;
-        store::mark_cancelled(&mut tx, id, "deleted", app.now()).await?;
-    }
-    store::set_deleted(&mut tx, id, Some(app.now()), app.now()).await?;
-    note(app, &mut tx, &draw, actor, "deleted", json!({})).await?;
-    tx.commit().await?;
-    tell(app, id).await;
-    live::tell_user(app, actor.user).await;
-    Ok(())
-}
-
-pub async fn restore(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
-    actor.require_account()?;
-    let mut tx = app.db.begin().await?;
-    let draw = find_owned(&mut tx, actor, id).await?;
-    let deleted_at = draw.deleted_at.ok_or(Error::Conflict(Conflict::NotInTheBin))?;
-    actor.require(Feature::RecycleBin)?;
-    if app.now().since(deleted_at) > BIN_KEEPS {
-        return Err(Error::Conflict(Conflict::BinTooOld));
-    }
-    store::set_deleted(&mut tx, id, None, app.now()).await?;
-    note(app, &mut tx, &draw, actor, "restored", json!({})).await?;
     tx.commit().await?;
     tell(app, id).await;
     view(app, actor, id).await
@@ -281,5 +273,5 @@ pub fn next_rules(form: &DrawForm, chain: &str, version: i32, now: fairdraw_db::
 
 /// What may be done with a draw now.
 pub fn allowed(draw: &Draw, participants: i64) -> Vec<&'static str> {
-    lifecycle::allowed(draw.state, draw.deleted_at.is_some(), participants, &draw.form.opening)
+    lifecycle::allowed(draw.state, draw.deleted_at.is_some(), participants, OpensBy::of(&draw.form.opening))
 }

@@ -117,6 +117,8 @@ pub struct PublicOpening {
     pub at: Option<Time>,
     pub people: Option<u32>,
     pub fallback: Option<form::Fallback>,
+    /// The organiser may close it before its time.
+    pub early: bool,
 }
 
 #[derive(Clone, Serialize, ToSchema)]
@@ -308,11 +310,13 @@ pub fn prizes(form: &form::DrawForm) -> Vec<PublicPrize> {
 fn opening(opening: &Opening, period: &Period) -> PublicOpening {
     let at = Some(period.closes_at);
     match opening {
-        Opening::Time { .. } => PublicOpening { by: "time", at, people: None, fallback: None },
-        Opening::Full { people, fallback, .. } => {
-            PublicOpening { by: "full", at, people: Some(*people), fallback: Some(*fallback) }
+        Opening::Time { early, .. } => {
+            PublicOpening { by: "time", at, people: None, fallback: None, early: *early }
         }
-        Opening::Hand { .. } => PublicOpening { by: "hand", at, people: None, fallback: None },
+        Opening::Full { people, fallback, .. } => {
+            PublicOpening { by: "full", at, people: Some(*people), fallback: Some(*fallback), early: false }
+        }
+        Opening::Hand { .. } => PublicOpening { by: "hand", at, people: None, fallback: None, early: false },
     }
 }
 

@@ -95,6 +95,8 @@ pub struct Powers {
     pub people_excluded: u64,
     pub redraws: u64,
     pub amendments: u64,
+    /// Closed before its time, as the rules said it may be.
+    pub ended_early: u64,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -237,6 +239,7 @@ fn powers(events: &[EventRow]) -> Powers {
             "excluded" => powers.people_excluded += 1,
             "redraw" => powers.redraws += 1,
             "amended" => powers.amendments += 1,
+            "ended_early" => powers.ended_early += 1,
             _ => {}
         }
     }

@@ -10,7 +10,9 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    Kind, admin_routes, directory,
+    Kind, admin_routes,
+    bin::{self, ManyAsk, ManyDone, NotDone},
+    directory,
     form::DrawForm,
     list::{self, ListQuery, TaskList},
     members::{self, Granted, MemberList, MemberSteps},
@@ -22,7 +24,10 @@ use super::{
 use crate::{
     app::App,
     error::{Error, Reason, Result},
-    http::{Answer, Body, Envelope, Nothing, Page, Query, answer::language_of},
+    http::{
+        Answer, Body, Envelope, Nothing, Page, Query,
+        answer::{envelope, language_of},
+    },
     identity::SignedIn,
     ids::{DrawId, ParticipantId, WinId},
 };
@@ -36,6 +41,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(open))
         .routes(routes!(cancel))
         .routes(routes!(copy))
+        .routes(routes!(end_draw))
+        .routes(routes!(change_many))
         .routes(routes!(restore))
         .routes(routes!(redraw))
         .routes(routes!(list_draws))
@@ -110,7 +117,7 @@ async fn delete(
     SignedIn(actor): SignedIn,
     Query(query): Query<LidQuery>,
 ) -> Result<Answer<Nothing>> {
-    ops::delete(&app, actor, query.lid).await?;
+    bin::delete(&app, actor, query.lid).await?;
     Ok(Answer(Nothing {}))
 }
 
@@ -237,6 +244,33 @@ async fn cancel(
     Ok(Answer(ops::cancel(&app, actor, request.lid, &request.reason).await?))
 }
 
+/// Closes a draw before its time, where its rules said so from the start. The reason goes on the record.
+#[utoipa::path(post, path = "/lotto/task/end", security(("token" = [])), request_body = Cancellation, responses((status = 200, body = Envelope<TaskView>)))]
+async fn end_draw(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(request): Body<Cancellation>,
+) -> Result<Answer<TaskView>> {
+    Ok(Answer(ops::end_early(&app, actor, request.lid, &request.reason).await?))
+}
+
+/// Deletes or restores up to a hundred draws; each is answered for itself.
+#[utoipa::path(post, path = "/lotto/task/many", security(("token" = [])), request_body = ManyAsk, responses((status = 200, body = Envelope<ManyDone>)))]
+async fn change_many(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    headers: HeaderMap,
+    Body(ask): Body<ManyAsk>,
+) -> Result<Answer<ManyDone>> {
+    let language = language_of(&headers);
+    let (done, failed) = bin::many(&app, actor, ask).await?;
+    let spoken = |(lid, error)| {
+        let Envelope { sta, msg, .. } = envelope(&error, language);
+        NotDone { lid, sta, msg }
+    };
+    Ok(Answer(ManyDone { done, failed: failed.into_iter().map(spoken).collect() }))
+}
+
 /// A new draft with the same form, without its times.
 #[utoipa::path(post, path = "/lotto/task/copy", security(("token" = [])), request_body = Lid, responses((status = 200, body = Envelope<Created>)))]
 async fn copy(
@@ -254,7 +288,7 @@ async fn restore(
     SignedIn(actor): SignedIn,
     Body(request): Body<Lid>,
 ) -> Result<Answer<TaskView>> {
-    Ok(Answer(ops::restore(&app, actor, request.lid).await?))
+    Ok(Answer(bin::restore(&app, actor, request.lid).await?))
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -130,9 +130,15 @@ fn window(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
     if form.periods.is_empty() {
         let at = form.opening.closes_at().map(moment).unwrap_or_default();
         let words = match form.opening {
-            Opening::Time { .. } => {
+            Opening::Time { early: false, .. } => {
                 Words::new(format!("截止并自动开奖：{at}"), format!("Closes and opens by itself: {at}"))
             }
+            Opening::Time { early: true, .. } => Words::new(
+                format!("截止并自动开奖：{at}；主办方可提前截止并开奖，原因写入公开记录。"),
+                format!(
+                    "Closes and opens by itself: {at}; the organiser may close it earlier, with the reason on the record."
+                ),
+            ),
             Opening::Full { people, fallback, .. } => full_house(people, fallback, &at),
             Opening::Hand { .. } => Words::new(
                 format!("由主办方手动开奖；最迟于 {at} 自动开奖。"),

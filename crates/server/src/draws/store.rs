@@ -3,7 +3,9 @@
 use fairdraw_db::{Result, Time, Tx};
 use uuid::Uuid;
 
-use super::{Draw, Kind, Period, PeriodState, State, form::DrawForm, published::RulesVersion};
+use super::{
+    Draw, Kind, Period, PeriodState, State, form::DrawForm, published::RulesVersion, summary::Summary,
+};
 use crate::ids::{DrawId, PeriodId, UserId};
 
 macro_rules! draw_columns {
@@ -120,8 +122,12 @@ pub fn form_text(form: &DrawForm) -> String {
 }
 
 pub async fn find(tx: &mut Tx, id: DrawId) -> Result<Option<Draw>> {
-    let row: Option<DrawRow> =
-        tx.fetch_optional(concat!("SELECT ", draw_columns!(), " FROM draws WHERE id = $1"), (id,)).await?;
+    let row: Option<DrawRow> = tx
+        .fetch_optional(
+            concat!("SELECT ", draw_columns!(), " FROM draws WHERE id = $1 AND swept_at IS NULL"),
+            (id,),
+        )
+        .await?;
     Ok(row.map(Into::into))
 }
 
@@ -129,7 +135,11 @@ pub async fn find(tx: &mut Tx, id: DrawId) -> Result<Option<Draw>> {
 pub async fn find_owned(tx: &mut Tx, organiser: UserId, id: DrawId) -> Result<Option<Draw>> {
     let row: Option<DrawRow> = tx
         .fetch_optional(
-            concat!("SELECT ", draw_columns!(), " FROM draws WHERE id = $1 AND organiser_id = $2"),
+            concat!(
+                "SELECT ",
+                draw_columns!(),
+                " FROM draws WHERE id = $1 AND organiser_id = $2 AND swept_at IS NULL"
+            ),
             (id, organiser),
         )
         .await?;
@@ -139,31 +149,56 @@ pub async fn find_owned(tx: &mut Tx, organiser: UserId, id: DrawId) -> Result<Op
 pub async fn insert(tx: &mut Tx, draw: &Draw) -> Result<()> {
     tx.execute(
         "INSERT INTO draws (id, organiser_id, kind, state, title, title_key, form, revision, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8)",
+         VALUES ($1, $2, $3, $4, '', '', $5, 1, $6, $6)",
         (
             draw.id,
             draw.organiser,
             draw.kind.name(),
             draw.state.name(),
-            draw.form.title.clone(),
-            draw.form.title.to_lowercase(),
             form_text(&draw.form),
             draw.created_at,
+        ),
+    )
+    .await?;
+    set_summary(tx, draw.id, Summary::of(&draw.form)).await
+}
+
+/// What lists show; written whenever the form is.
+pub async fn set_summary(tx: &mut Tx, id: DrawId, summary: Summary) -> Result<()> {
+    tx.execute(
+        "UPDATE draws SET title = $2, title_key = $3, picture = $4, units = $5, code_units = $6, opens_by = $7,
+                listing = $8, summed_up = TRUE
+         WHERE id = $1",
+        (
+            id,
+            summary.title,
+            summary.title_key,
+            summary.picture,
+            summary.units,
+            summary.code_units,
+            summary.opens_by,
+            summary.listing,
         ),
     )
     .await?;
     Ok(())
 }
 
+pub async fn not_summed_up(tx: &mut Tx, most: i64) -> Result<Vec<(DrawId, String)>> {
+    tx.fetch_all("SELECT id, form FROM draws WHERE NOT summed_up LIMIT $1", (most,)).await
+}
+
 /// Saves the form if nobody else changed the row since `revision`. Returns whether it did.
 pub async fn update_form(tx: &mut Tx, draw: &Draw, form: &DrawForm, now: Time) -> Result<bool> {
     let changed = tx
         .execute(
-            "UPDATE draws SET form = $3, title = $4, title_key = $5, revision = revision + 1, updated_at = $6
-             WHERE id = $1 AND revision = $2",
-            (draw.id, draw.revision, form_text(form), form.title.clone(), form.title.to_lowercase(), now),
+            "UPDATE draws SET form = $3, revision = revision + 1, updated_at = $4 WHERE id = $1 AND revision = $2",
+            (draw.id, draw.revision, form_text(form), now),
         )
         .await?;
+    if changed == 1 {
+        set_summary(tx, draw.id, Summary::of(form)).await?;
+    }
     Ok(changed == 1)
 }
 
@@ -232,13 +267,53 @@ pub async fn mark_cancelled(tx: &mut Tx, id: DrawId, reason: &str, now: Time) ->
     Ok(changed == 1)
 }
 
-pub async fn set_deleted(tx: &mut Tx, id: DrawId, deleted_at: Option<Time>, now: Time) -> Result<()> {
-    tx.execute(
-        "UPDATE draws SET deleted_at = $2, updated_at = $3, revision = revision + 1 WHERE id = $1",
-        (id, deleted_at, now),
-    )
-    .await?;
-    Ok(())
+/// Into the recycle bin. Returns whether this call put it there.
+pub async fn mark_deleted(tx: &mut Tx, id: DrawId, now: Time) -> Result<bool> {
+    let changed = tx
+        .execute(
+            "UPDATE draws SET deleted_at = $2, updated_at = $2, revision = revision + 1
+             WHERE id = $1 AND deleted_at IS NULL",
+            (id, now),
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
+/// Out of the bin, if it lies in there since that moment. Returns whether this call took it out.
+pub async fn mark_restored(tx: &mut Tx, id: DrawId, deleted_at: Time, now: Time) -> Result<bool> {
+    let changed = tx
+        .execute(
+            "UPDATE draws SET deleted_at = NULL, updated_at = $3, revision = revision + 1
+             WHERE id = $1 AND deleted_at = $2 AND swept_at IS NULL",
+            (id, deleted_at, now),
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
+/// Leaves nothing but the id of a draw that has been in the bin since that moment and that nobody joined. Returns
+/// whether it was one.
+pub async fn sweep(tx: &mut Tx, id: DrawId, deleted_at: Time, now: Time) -> Result<bool> {
+    let changed = tx
+        .execute(
+            "UPDATE draws SET swept_at = $3, form = '{}', title = '', title_key = '', picture = NULL
+             WHERE id = $1 AND deleted_at = $2 AND swept_at IS NULL
+               AND NOT EXISTS (SELECT 1 FROM participants p JOIN periods r ON r.id = p.period_id WHERE r.draw_id = $1)",
+            (id, deleted_at, now),
+        )
+        .await?;
+    if changed == 1 {
+        for sql in [
+            "DELETE FROM draw_events WHERE draw_id = $1",
+            "DELETE FROM draw_versions WHERE draw_id = $1",
+            "DELETE FROM draw_admins WHERE draw_id = $1",
+            "DELETE FROM admin_invites WHERE draw_id = $1",
+            "DELETE FROM redemption_codes WHERE draw_id = $1",
+        ] {
+            tx.execute(sql, (id,)).await?;
+        }
+    }
+    Ok(changed == 1)
 }
 
 pub async fn periods(tx: &mut Tx, draw: DrawId) -> Result<Vec<Period>> {

@@ -19,6 +19,9 @@ pub fn words(what: &str, detail: &Value) -> Option<Words> {
         ),
         "closed" => match text("why").as_str() {
             "full" => Words::new("人数已满，停止参与", "The house is full: joining closed"),
+            "early" => {
+                Words::new("主办方提前截止，停止参与", "Closed early by the organiser: joining closed")
+            }
             "by hand" => Words::new("主办方手动开奖，停止参与", "Opened by the organiser: joining closed"),
             _ => Words::new("到时停止参与", "Joining closed at its time"),
         },
@@ -46,6 +49,10 @@ pub fn words(what: &str, detail: &Value) -> Option<Words> {
         ),
         "appeal_accepted" => appeal_accepted(&text("about")),
         "appeal_declined" => Words::new("主办方驳回一份申诉", "The organiser declined an appeal"),
+        "ended_early" => Words::new(
+            format!("主办方提前截止：{}", text("reason")),
+            format!("The organiser ended it early: {}", text("reason")),
+        ),
         "cancelled" => cancelled(&text("reason")),
         _ => return None,
     })

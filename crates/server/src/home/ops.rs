@@ -59,10 +59,9 @@ pub async fn entries(app: &App, actor: Actor, page: Page) -> Result<MyEntries> {
 fn view(row: EntryRow) -> MyEntry {
     let form: DrawForm = serde_json::from_str(&row.form).unwrap_or_default();
     let state = if form.periods.is_empty() { row.draw_state } else { row.period_state };
-    let prize = form.prizes.iter().find_map(|prize| prize.picture.clone());
     MyEntry {
         lid: row.draw_id,
-        picture: form.banner.pictures.first().cloned().or(prize),
+        picture: draws::picture(&form),
         title: form.title,
         state,
         period: row.number,

@@ -9,7 +9,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::ops::{self, MyEntries};
+use super::{
+    joinable::{self, Joinables},
+    ops::{self, MyEntries},
+};
 use crate::{
     app::App,
     error::Result,
@@ -19,7 +22,11 @@ use crate::{
 };
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(my_entries)).routes(routes!(take_out)).routes(routes!(erase_me))
+    OpenApiRouter::new()
+        .routes(routes!(my_entries))
+        .routes(routes!(joinable_draws))
+        .routes(routes!(take_out))
+        .routes(routes!(erase_me))
 }
 
 /// Draws I joined, newest first.
@@ -30,6 +37,16 @@ async fn my_entries(
     Query(page): Query<Page>,
 ) -> Result<Answer<MyEntries>> {
     Ok(Answer(ops::entries(&app, actor, page).await?))
+}
+
+/// Draws I can join: of organisers I joined before, and those that are listed for everybody.
+#[utoipa::path(get, path = "/lotto/joinable", security(("token" = [])), params(Page), responses((status = 200, body = Envelope<Joinables>)))]
+async fn joinable_draws(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(page): Query<Page>,
+) -> Result<Answer<Joinables>> {
+    Ok(Answer(joinable::joinable(&app, actor, page).await?))
 }
 
 /// Everything about me, as a file.

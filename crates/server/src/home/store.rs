@@ -114,3 +114,44 @@ pub async fn open_wins(tx: &mut Tx, participant: ParticipantId) -> Result<Vec<(c
     )
     .await
 }
+
+#[derive(sqlx::FromRow)]
+pub struct JoinableRow {
+    pub id: DrawId,
+    pub participants: i64,
+    pub starts_at: Time,
+    pub closes_at: Time,
+    pub known: bool,
+}
+
+/// Open, not full, not mine, not joined yet; what closes next comes first.
+pub async fn joinable(
+    tx: &mut Tx,
+    user: UserId,
+    now: Time,
+    limit: i64,
+    offset: i64,
+) -> Result<Vec<JoinableRow>> {
+    tx.fetch_all(
+        "WITH known AS (
+           SELECT DISTINCT o.organiser_id FROM participants p JOIN periods r ON r.id = p.period_id
+           JOIN draws o ON o.id = r.draw_id WHERE p.user_id = $1),
+         found AS (
+           SELECT d.id FROM draws d WHERE d.listing = 'all' AND d.state = 'open' AND d.closes_at > $2
+           UNION
+           SELECT d.id FROM known k JOIN draws d ON d.organiser_id = k.organiser_id
+           WHERE d.deleted_at IS NULL AND d.state = 'open' AND d.listing <> 'link' AND d.closes_at > $2)
+         SELECT d.id, r.participants, r.starts_at, r.closes_at,
+                EXISTS (SELECT 1 FROM known k WHERE k.organiser_id = d.organiser_id) AS known
+         FROM found f JOIN draws d ON d.id = f.id JOIN periods r ON r.draw_id = d.id
+         WHERE d.deleted_at IS NULL AND d.organiser_id <> $1
+           AND r.number = (SELECT MIN(n.number) FROM periods n
+                           WHERE n.draw_id = d.id AND n.state IN ('waiting', 'open') AND n.closes_at > $2)
+           AND (r.seats IS NULL OR r.participants < r.seats)
+           AND NOT EXISTS (SELECT 1 FROM participants p JOIN periods e ON e.id = p.period_id
+                           WHERE e.draw_id = d.id AND p.user_id = $1)
+         ORDER BY r.closes_at, d.id LIMIT $3 OFFSET $4",
+        (user, now, limit, offset),
+    )
+    .await
+}

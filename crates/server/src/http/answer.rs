@@ -160,7 +160,7 @@ impl Pair {
 const INTERNAL: Pair =
     Pair("服务器内部错误，请稍后再试", "Something went wrong on our side, please try again");
 
-fn envelope(error: &Error, language: Language) -> Envelope<Value> {
+pub fn envelope(error: &Error, language: Language) -> Envelope<Value> {
     let (sta, msg) = match error {
         Error::NotSignedIn => {
             (4001, language.pick("登录已过期，请重新登录", "token expired, please log in again"))

@@ -51,6 +51,9 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
     if file == "verify.html" {
         return verifier_page();
     }
+    if path == "/embed" {
+        return embed_page(&app);
+    }
     page(&app.config, entry(path), &[]).unwrap_or_else(not_built)
 }
 
@@ -64,6 +67,17 @@ fn verifier_page() -> Response {
         (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(VERIFIER_POLICY)),
     ];
     (headers, file).into_response()
+}
+
+/// A draw's card for other sites: the only page that may stand in somebody else's frame. It knows no session and does
+/// nothing but lead away, so there is nothing to be clicked by trickery.
+fn embed_page(app: &App) -> Response {
+    let Some(mut response) = page(&app.config, "embed.html", &[]) else { return not_built() };
+    let policy = super::security::embed_policy(&app.config);
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
 }
 
 /// The verifier as a file, for evidence packs.

@@ -30,8 +30,8 @@ use super::{
     assets, docs, health, limits, observe, security,
 };
 use crate::{
-    app::App, appeals, billing, channels, claims, data, draws, entries, fair, home, identity, live, notices,
-    operator, places, uploads, vouchers,
+    app::App, appeals, billing, channels, claims, data, desk, draws, entries, fair, home, identity, live,
+    notices, operator, places, uploads, vouchers,
 };
 
 /// All calls of the specification live below this.
@@ -85,7 +85,8 @@ fn api() -> OpenApiRouter<App> {
             .merge(notices::routes())
             .merge(home::routes())
             .merge(data::routes())
-            .merge(appeals::routes()),
+            .merge(appeals::routes())
+            .merge(desk::routes()),
     )
 }
 

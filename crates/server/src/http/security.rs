@@ -1,4 +1,4 @@
-//! Headers that keep a page ours: a strict content policy, no framing, no sniffing.
+//! Headers that keep a page ours: a strict content policy, no framing (but for the embedded card), no sniffing.
 
 use axum::{
     extract::{Request, State},
@@ -21,6 +21,16 @@ pub fn content_policy(config: &Config) -> String {
          frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
     );
     // Hosts that are not set leave gaps.
+    policy.split_whitespace().collect::<Vec<_>>().join(" ").replace(" ;", ";")
+}
+
+/// What the embedded card may do: show itself anywhere, and ask this server what everybody may know.
+pub fn embed_policy(config: &Config) -> String {
+    let host = &config.static_host;
+    let policy = format!(
+        "default-src 'none'; script-src 'self' {host}; style-src 'self' {host}; img-src 'self' data: https: {host}; \
+         connect-src 'self'; frame-ancestors *; base-uri 'none'; form-action 'none'"
+    );
     policy.split_whitespace().collect::<Vec<_>>().join(" ").replace(" ;", ";")
 }
 

@@ -11,6 +11,7 @@ mod configuration;
 mod contract;
 mod crash;
 mod data;
+mod desk;
 mod draws;
 mod gates;
 mod guests;

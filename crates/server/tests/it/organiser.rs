@@ -318,7 +318,7 @@ on_both! {
         let copy = ask(organiser.post("/lotto/task/copy", &json!({"lid": lid}))).await.ok();
         let task = organiser.task(copy["lid"].as_str().expect("an id")).await;
         assert_eq!((task["state"].clone(), task["form"]["description"].clone()), (json!("draft"), json!("<p>Hi </p>")));
-        assert_eq!(task["form"]["opening"], json!({"by": "time", "at": null}));
+        assert_eq!(task["form"]["opening"], json!({"by": "time", "at": null, "early": false}));
     }
 
     async fn lists_filter_and_search(engine) {

@@ -90,6 +90,8 @@ fn periods(flaws: &mut Flaws, form: &DrawForm, now: Time) {
     }
     let by_time = matches!(form.opening, Opening::Time { .. });
     flaws.unless(by_time, "periods", Reason::NotAllowedHere);
+    let fixed = !matches!(form.opening, Opening::Time { early: true, .. });
+    flaws.unless(fixed, "opening.early", Reason::NotAllowedHere);
     flaws.unless(form.team_size == 0, "team_size", Reason::NotAllowedHere);
     for (number, period) in form.periods.iter().enumerate() {
         let (from, to) = (format!("periods[{number}].starts_at"), format!("periods[{number}].closes_at"));

@@ -45,6 +45,11 @@ pub async fn close_by_hand(app: &App, tx: &mut Tx, draw: &Draw, period: &Period)
     finish(app, tx, draw, period, app.now(), "by hand").await
 }
 
+/// The organiser ended a draw early that was announced so. Returns whether this call closed it.
+pub async fn close_early(app: &App, tx: &mut Tx, draw: &Draw, period: &Period) -> Result<bool> {
+    finish(app, tx, draw, period, app.now(), "early").await
+}
+
 /// The job at a period's closing time.
 pub async fn close_due(app: &App, id: PeriodId) -> Result<()> {
     let now = app.now();

@@ -10,7 +10,7 @@ mod seal;
 mod store;
 
 pub use blocks::list_file;
-pub use close::{cancel_periods, close_by_hand, close_due, close_when_full};
+pub use close::{cancel_periods, close_by_hand, close_due, close_early, close_when_full};
 pub use decide::{decide, read_steps};
 pub use hat::SealedHat;
 pub use seal::seal;

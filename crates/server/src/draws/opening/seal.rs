@@ -53,7 +53,7 @@ pub async fn seal(app: &App, id: PeriodId) -> Result<()> {
 }
 
 fn write(draw: &Draw, period: &Period, list: &blocks::SealedList, chain: &Chain, now: Time) -> Seal {
-    let by_itself = matches!(draw.form.opening, Opening::Time { .. });
+    let by_itself = matches!(draw.form.opening, Opening::Time { early: false, .. });
     let close =
         seconds(if by_itself { period.closes_at } else { period.closed_at.unwrap_or(period.closes_at) });
     let sealed_at = seconds(now).max(close);
