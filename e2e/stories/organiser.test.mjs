@@ -85,7 +85,7 @@ for (const { code, size, viewport, name, title, prize } of CASES) {
     await shot("publish");
     await dialog.getByRole("button", { name: text.draws.publish.yes }).click();
     await page.waitForURL("**share=d_*");
-    await dialog.getByText(text.draws.share.published).waitFor();
+    await dialog.getByText(text.share.published).waitFor();
     await dialog.locator("span").getByText("/mobile?lid=d_").first().waitFor();
     await assertAccessible(page, "sharing");
     await shot("share");
@@ -174,7 +174,7 @@ test("the fast form: four things, published, shared; and nothing is lost while t
   await assertAccessible(page, "the whole fast form");
   await page.getByRole("button", { name: text.draws.bar.publish }).click();
   await page.waitForURL("**share=d_*");
-  await page.getByRole("dialog").getByText(text.draws.share.published).waitFor();
+  await page.getByRole("dialog").getByText(text.share.published).waitFor();
   assert.deepEqual(
     faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")),
     [],

@@ -44,8 +44,10 @@ const pages = [
       "src/routes/dashboard-home.tsx",
       "src/locales/zh-CN/common.json",
       "src/locales/zh-CN/console.json",
+      "src/locales/zh-CN/desk.json",
     ],
   },
+  { page: "embedded card", entry: "embed.html", limit: 20, first: [] },
   { page: "verifier", entry: "verify.html", limit: 45, first: [] },
 ];
 

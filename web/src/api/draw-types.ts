@@ -117,12 +117,14 @@ export interface PublicView {
   title: string;
   description: string;
   banner: { pictures: string[]; video: string | null };
+  share: { title: string; cover: string | null };
   prizes: PublicPrize[];
   opening: {
     by: "time" | "full" | "hand";
     at: string | null;
     people: number | null;
     fallback: "open" | "cancel" | null;
+    early: boolean;
   };
   starts_at: string | null;
   closes_at: string | null;
@@ -334,7 +336,13 @@ export interface RecordView {
     by_status: number[] | null;
     excluded: number | null;
   };
-  powers: { codes_granted: number; people_excluded: number; redraws: number; amendments: number };
+  powers: {
+    codes_granted: number;
+    people_excluded: number;
+    redraws: number;
+    amendments: number;
+    ended_early: number;
+  };
   timeline: {
     at: string;
     what: Milestone;
@@ -385,9 +393,10 @@ export type Hide = DrawForm["hide"];
 export type PeriodWindow = DrawForm["periods"][number];
 
 /** What the server may allow to do with a draw. */
-export type DrawAction = "edit" | "publish" | "open" | "cancel" | "copy" | "delete" | "restore";
+export type DrawAction = "edit" | "publish" | "open" | "end" | "cancel" | "copy" | "delete" | "restore";
 export type TaskView = Whole<Schemas["TaskView"]>;
 export type TaskRow = Whole<Schemas["TaskRow"]>;
+export type ManyDone = Whole<Schemas["ManyDone"]>;
 export type TaskPage = Whole<Schemas["TaskList"]>;
 
 /** One win as the organiser sees it. */
@@ -397,6 +406,10 @@ export interface WinPage {
   total: number;
   list: WinView[];
 }
+
+export type Desk = Whole<Schemas["Desk"]>;
+export type Need = Desk["needs"][number];
+export type Running = Desk["running"][number];
 
 export type CheckAnswer = Whole<Schemas["CheckView"]>;
 export type GateFlaw = CheckAnswer["gates"][number];

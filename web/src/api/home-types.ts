@@ -40,6 +40,20 @@ export interface MyEntries {
   list: MyEntry[];
 }
 
+/** A draw that one can join. */
+export interface Joinable
+  extends Omit<Schemas["Joinable"], "picture" | "organiser" | "participants" | "prize"> {
+  picture: string | null;
+  organiser: string | null;
+  participants: number | null;
+  prize: string | null;
+}
+
+export interface Joinables {
+  list: Joinable[];
+  more: boolean;
+}
+
 export type Notice = Schemas["NoticeView"];
 export type Notices = Schemas["NoticeList"];
 

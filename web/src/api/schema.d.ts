@@ -317,24 +317,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/lotto/api/v1/lotto/appeal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether I may appeal, and what became of my appeal. */
-        get: operations["my_appeal"];
-        put?: never;
-        /** Says why being taken out, or refused at the door, is wrong. Once. */
-        post: operations["send_appeal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/lotto/api/v1/lotto/blacklist": {
         parameters: {
             query?: never;
@@ -456,6 +438,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What needs me now, what is running and what opens next. */
+        get: operations["show_desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/entries": {
         parameters: {
             query?: never;
@@ -535,6 +534,23 @@ export interface paths {
         put?: never;
         /** Takes part. Answered when it is on the disk; joining twice answers the same entry with `again`. */
         post: operations["join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/joinable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Draws I can join: of organisers I joined before, and those that are listed for everybody. */
+        get: operations["joinable_draws"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -694,23 +710,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/lotto/api/v1/lotto/seen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Counts a look at a draw's page, or that somebody began to join. Nothing about the person is kept. */
-        post: operations["count_view"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/lotto/api/v1/lotto/task": {
         parameters: {
             query?: never;
@@ -776,40 +775,6 @@ export interface paths {
         put?: never;
         /** A link by which somebody becomes a helper of this draw. */
         post: operations["invite_admin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/lotto/api/v1/lotto/task/appeals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Appeals in my draw: those that wait, the longest first, or those that were answered. */
-        get: operations["list_appeals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/lotto/api/v1/lotto/task/appeals/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Accepts or declines an appeal. The person is told, and the record says that it happened. */
-        post: operations["answer_appeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -976,10 +941,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** By hour, source, device, place and task. */
-        get: operations["show_numbers"];
+        /** Joins by the hour and where people came from. */
+        get: operations["data"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a draw before its time, where its rules said so from the start. The reason goes on the record. */
+        post: operations["end_draw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1037,23 +1019,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/lotto/api/v1/lotto/task/funnel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** From looking at the page to having the prize. */
-        get: operations["show_funnel"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/lotto/api/v1/lotto/task/history": {
         parameters: {
             query?: never;
@@ -1088,23 +1053,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/lotto/api/v1/lotto/task/invites": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who invited whom: one level, the biggest inviters first. */
-        get: operations["list_invites"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/lotto/api/v1/lotto/task/list": {
         parameters: {
             query?: never;
@@ -1116,6 +1064,23 @@ export interface paths {
         put?: never;
         /** My draws, newest first. */
         post: operations["list_draws"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes or restores up to a hundred draws; each is answered for itself. */
+        post: operations["change_many"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1269,40 +1234,6 @@ export interface paths {
         put?: never;
         /** Staff scan an on-site QR code: good once. */
         post: operations["scan_ticket"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/lotto/api/v1/lotto/task/suspects": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Entries that a declared rule points at, with the reasons. */
-        get: operations["list_suspects"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/lotto/api/v1/lotto/task/suspects/mark": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The organiser has looked at an entry and finds it fine, or takes that back. */
-        post: operations["mark_suspect"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1622,11 +1553,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * @description What happened to whoever appeals. The name is stored.
-         * @enum {string}
-         */
-        About: "excluded" | "door";
         AcceptRequest: {
             token: string;
         };
@@ -1681,42 +1607,6 @@ export interface components {
             /** @default false */
             rules: boolean;
         };
-        AnswerRequest: {
-            accept: boolean;
-            id: string;
-            lid: string;
-            /** @description Needed to decline; the person reads it. */
-            reason?: string;
-        };
-        AppealPage: {
-            /** Format: int64 */
-            answered: number;
-            list: components["schemas"]["AppealView"][];
-            /** Format: int64 */
-            open: number;
-        };
-        AppealRequest: {
-            lid: string;
-            text: string;
-        };
-        /** @enum {string} */
-        AppealState: "open" | "accepted" | "declined";
-        AppealView: {
-            about: components["schemas"]["About"];
-            answer: string;
-            answered_at?: string | null;
-            avatar: string;
-            created_at: string;
-            id: string;
-            /** @description Whether the hat still takes entries: afterwards nothing can be changed, only explained. */
-            is_open: boolean;
-            member?: string | null;
-            name: string;
-            /** @description Why they were taken out. */
-            reason: string;
-            state: components["schemas"]["AppealState"];
-            text: string;
-        };
         /** @description What somebody sends to take part. */
         Ask: {
             /** @description By the id of the field. */
@@ -1755,30 +1645,6 @@ export interface components {
         Blacklist: {
             /** @description User ids (`u_…`) or phone numbers of 11 characters. */
             people: string[];
-        };
-        Branch: {
-            avatar: string;
-            /** Format: int32 */
-            codes: number;
-            /**
-             * Format: int32
-             * @description Friends who joined.
-             */
-            invites: number;
-            joined_at: string;
-            member: string;
-            name: string;
-            /** Format: int64 */
-            number: number;
-            /** Format: int32 */
-            status: number;
-        };
-        Branches: {
-            list: components["schemas"]["Branch"][];
-            /** @description Whether there are more behind these. */
-            more: boolean;
-            /** Format: int32 */
-            period: number;
         };
         Brought: {
             /** @description Chain hash; missing means quicknet. */
@@ -1881,12 +1747,6 @@ export interface components {
             voucher?: string | null;
             words?: string | null;
         };
-        ChanceCount: {
-            /** Format: int64 */
-            codes: number;
-            /** @description `join`, `granted`, or the task that gave the codes. */
-            origin: string;
-        };
         /** @enum {string} */
         ChanceState: "open" | "viewing" | "in_review" | "rejected" | "done";
         Change: {
@@ -1923,11 +1783,6 @@ export interface components {
             note: string;
             /** Format: int64 */
             size: number;
-        };
-        CityCount: {
-            city: string;
-            /** Format: int64 */
-            count: number;
         };
         ClaimForm: {
             /**
@@ -2039,19 +1894,24 @@ export interface components {
         Created: {
             lid: string;
         };
-        DeclaredRule: {
-            /** Format: int64 */
-            least: number;
-            rule: components["schemas"]["Rule"];
+        Desk: {
+            counts: components["schemas"]["DeskCounts"];
+            /** @description The most urgent kind first, and of each kind the oldest. */
+            needs: components["schemas"]["Need"][];
+            /** @description What closes or is decided next comes first. */
+            running: components["schemas"]["Running"][];
+            server_time: string;
         };
-        /** @enum {string} */
-        Device: "wechat" | "iphone" | "android" | "desktop" | "other";
-        DeviceCount: {
+        /** @description My own draws by state. */
+        DeskCounts: {
             /** Format: int64 */
-            count: number;
-            device: components["schemas"]["Device"];
+            drafts: number;
             /** Format: int64 */
-            views: number;
+            drawn: number;
+            /** Format: int64 */
+            over: number;
+            /** Format: int64 */
+            running: number;
         };
         District: {
             /** @description First and last index, both included, of its children in the next level; missing when it has none. */
@@ -2153,6 +2013,8 @@ export interface components {
             limits: components["schemas"]["Limits"];
             /** @default public */
             list: components["schemas"]["ListPolicy"];
+            /** @default link */
+            listing: components["schemas"]["Listing"];
             /** @default false */
             login_free: boolean;
             /**
@@ -2166,7 +2028,8 @@ export interface components {
             /**
              * @default {
              *       "at": null,
-             *       "by": "time"
+             *       "by": "time",
+             *       "early": false
              *     }
              */
             opening: components["schemas"]["Opening"];
@@ -2327,23 +2190,6 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
-        Envelope_AppealPage: {
-            data: {
-                /** Format: int64 */
-                answered: number;
-                list: components["schemas"]["AppealView"][];
-                /** Format: int64 */
-                open: number;
-            };
-            /** @description For people, in the language of `Accept-Language`; empty on success. */
-            msg: string;
-            /**
-             * Format: int32
-             * @description 0 is success; see the table of `sta` values.
-             */
-            sta: number;
-        };
-        /** @description What every call answers. */
         Envelope_BeaconStatus: {
             data: {
                 chains: components["schemas"]["ChainView"][];
@@ -2379,23 +2225,6 @@ export interface components {
             data: {
                 /** @description User ids (`u_…`) or phone numbers of 11 characters. */
                 people: string[];
-            };
-            /** @description For people, in the language of `Accept-Language`; empty on success. */
-            msg: string;
-            /**
-             * Format: int32
-             * @description 0 is success; see the table of `sta` values.
-             */
-            sta: number;
-        };
-        /** @description What every call answers. */
-        Envelope_Branches: {
-            data: {
-                list: components["schemas"]["Branch"][];
-                /** @description Whether there are more behind these. */
-                more: boolean;
-                /** Format: int32 */
-                period: number;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2567,6 +2396,24 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_Desk: {
+            data: {
+                counts: components["schemas"]["DeskCounts"];
+                /** @description The most urgent kind first, and of each kind the oldest. */
+                needs: components["schemas"]["Need"][];
+                /** @description What closes or is decided next comes first. */
+                running: components["schemas"]["Running"][];
+                server_time: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Districts: {
             data: {
                 /** @description Three levels: provinces, cities, areas. */
@@ -2660,33 +2507,6 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
-        Envelope_FunnelView: {
-            /** @description How far people came. Visits are page views; from joining on, people. */
-            data: {
-                /** Format: int64 */
-                began: number;
-                /** Format: int64 */
-                claimed: number;
-                /** Format: int64 */
-                in_hat: number;
-                /** Format: int64 */
-                joined: number;
-                /** Format: int64 */
-                received: number;
-                /** Format: int64 */
-                seen: number;
-                /** Format: int64 */
-                won: number;
-            };
-            /** @description For people, in the language of `Accept-Language`; empty on success. */
-            msg: string;
-            /**
-             * Format: int32
-             * @description 0 is success; see the table of `sta` values.
-             */
-            sta: number;
-        };
-        /** @description What every call answers. */
         Envelope_Gates: {
             data: {
                 expires_at?: string | null;
@@ -2731,6 +2551,20 @@ export interface components {
         Envelope_History: {
             data: {
                 list: components["schemas"]["HistoryLine"][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_Joinables: {
+            data: {
+                list: components["schemas"]["Joinable"][];
+                more: boolean;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2820,6 +2654,21 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_ManyDone: {
+            /** @description What became of each: those that went, and those that did not with the reason. */
+            data: {
+                done: string[];
+                failed: components["schemas"]["NotDone"][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_MemberList: {
             data: {
                 list: components["schemas"]["MemberView"][];
@@ -2873,22 +2722,6 @@ export interface components {
                 periods: components["schemas"]["MyPeriod"][];
                 receipts: components["schemas"]["ReceiptView"][];
                 wins: components["schemas"]["MyWin"][];
-            };
-            /** @description For people, in the language of `Accept-Language`; empty on success. */
-            msg: string;
-            /**
-             * Format: int32
-             * @description 0 is success; see the table of `sta` values.
-             */
-            sta: number;
-        };
-        /** @description What every call answers. */
-        Envelope_MyAppeal: {
-            /** @description Where I stand: whether I may appeal, about what, and what became of my appeal. */
-            data: {
-                about?: components["schemas"]["About"] | null;
-                appeal?: components["schemas"]["OwnAppeal"] | null;
-                may_appeal: boolean;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2997,26 +2830,12 @@ export interface components {
         /** @description What every call answers. */
         Envelope_Numbers: {
             data: {
-                chances: components["schemas"]["ChanceCount"][];
                 /** Format: int64 */
                 codes: number;
-                devices: components["schemas"]["DeviceCount"][];
-                /**
-                 * Format: int64
-                 * @description People who came by somebody's invitation.
-                 */
-                invited: number;
                 joins_by_hour: components["schemas"]["HourCount"][];
                 /** Format: int64 */
                 participants: number;
-                provinces: components["schemas"]["ProvinceCount"][];
                 sources: components["schemas"]["SourceCount"][];
-                /**
-                 * Format: int64
-                 * @description People who said where they are; of the others nothing is guessed.
-                 */
-                told: number;
-                views_by_hour: components["schemas"]["HourCount"][];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -3269,34 +3088,14 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
-        Envelope_SuspectPage: {
-            data: {
-                /** @description Without counted addresses there is nothing to go by. */
-                counts_addresses: boolean;
-                /** Format: int64 */
-                fine: number;
-                list: components["schemas"]["SuspectView"][];
-                /**
-                 * Format: int64
-                 * @description At most ten thousand are counted.
-                 */
-                open: number;
-                /** @description The declared rules, and from how many on each points at somebody. */
-                rules: components["schemas"]["DeclaredRule"][];
-            };
-            /** @description For people, in the language of `Accept-Language`; empty on success. */
-            msg: string;
-            /**
-             * Format: int32
-             * @description 0 is success; see the table of `sta` values.
-             */
-            sta: number;
-        };
-        /** @description What every call answers. */
         Envelope_TaskList: {
             data: {
                 list: components["schemas"]["TaskRow"][];
-                /** Format: int64 */
+                more: boolean;
+                /**
+                 * Format: int64
+                 * @description At most a thousand; `more` says that there are more than that.
+                 */
                 total: number;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
@@ -3543,23 +3342,6 @@ export interface components {
             /** Format: int32 */
             period: number;
         };
-        /** @description How far people came. Visits are page views; from joining on, people. */
-        FunnelView: {
-            /** Format: int64 */
-            began: number;
-            /** Format: int64 */
-            claimed: number;
-            /** Format: int64 */
-            in_hat: number;
-            /** Format: int64 */
-            joined: number;
-            /** Format: int64 */
-            received: number;
-            /** Format: int64 */
-            seen: number;
-            /** Format: int64 */
-            won: number;
-        };
         Gate: {
             en: string;
             free: components["schemas"]["Limit"];
@@ -3589,11 +3371,6 @@ export interface components {
         };
         Granted: {
             codes: string[];
-        };
-        Ground: {
-            /** Format: int64 */
-            count: number;
-            rule: components["schemas"]["Rule"];
         };
         GuestAsk: {
             challenge: string;
@@ -3651,6 +3428,26 @@ export interface components {
             have: number;
             /** Format: int32 */
             need: number;
+        };
+        Joinable: {
+            closes_at: string;
+            kind: components["schemas"]["Kind"];
+            /** @description One joined a draw of this organiser before. */
+            known: boolean;
+            lid: string;
+            /** @description Missing where the organiser hides it. */
+            organiser?: string | null;
+            /** Format: int64 */
+            participants?: number | null;
+            picture?: string | null;
+            /** @description What the first prize is. */
+            prize?: string | null;
+            starts_at: string;
+            title: string;
+        };
+        Joinables: {
+            list: components["schemas"]["Joinable"][];
+            more: boolean;
         };
         Joined: {
             /** @description They were in already. */
@@ -3727,13 +3524,22 @@ export interface components {
             user_id: string;
         };
         /** @enum {string} */
+        ListMoment: "created" | "closes";
+        /** @enum {string} */
         ListPolicy: "public" | "proofs";
         ListQuery: {
+            /**
+             * @description Which moment `from` and `to` are about.
+             * @default created
+             */
+            by: components["schemas"]["ListMoment"];
             /**
              * @description The recycle bin.
              * @default false
              */
             deleted: boolean;
+            /** @default null */
+            from: string | null;
             /** @default null */
             kind: components["schemas"]["Kind"] | null;
             /**
@@ -3746,14 +3552,31 @@ export interface components {
              * @default 20
              */
             size: number;
+            /** @default created */
+            sort: components["schemas"]["ListSort"];
             /** @default null */
             state: components["schemas"]["State"] | null;
+            /**
+             * @description Not later than this moment.
+             * @default null
+             */
+            to: string | null;
             /**
              * @description Part of the title.
              * @default
              */
             words: string;
         };
+        /**
+         * @description Always the latest first.
+         * @enum {string}
+         */
+        ListSort: "created" | "updated" | "closes";
+        /**
+         * @description Who finds the draw on this site without having its link.
+         * @enum {string}
+         */
+        Listing: "link" | "known" | "all";
         Login: {
             auth_code: string;
             /**
@@ -3774,10 +3597,16 @@ export interface components {
         LoginToken: {
             token: string;
         };
-        MarkRequest: {
-            fine: boolean;
-            lid: string;
-            member: string;
+        /** @enum {string} */
+        ManyAction: "delete" | "restore";
+        ManyAsk: {
+            action: components["schemas"]["ManyAction"];
+            lids: string[];
+        };
+        /** @description What became of each: those that went, and those that did not with the reason. */
+        ManyDone: {
+            done: string[];
+            failed: components["schemas"]["NotDone"][];
         };
         Member: {
             id: string;
@@ -3849,12 +3678,6 @@ export interface components {
             log_position?: number | null;
             what: string;
             words: components["schemas"]["Words"];
-        };
-        /** @description Where I stand: whether I may appeal, about what, and what became of my appeal. */
-        MyAppeal: {
-            about?: components["schemas"]["About"] | null;
-            appeal?: components["schemas"]["OwnAppeal"] | null;
-            may_appeal: boolean;
         };
         MyChance: {
             /** Format: int32 */
@@ -3960,9 +3783,33 @@ export interface components {
             name: string;
             password: string;
         };
+        Need: {
+            /**
+             * Format: int64
+             * @description People, vouchers, claims or codes that are missing.
+             */
+            count: number;
+            kind: components["schemas"]["Kind"];
+            lid: string;
+            /** @description False: somebody else's draw that one helps with. */
+            own: boolean;
+            since: string;
+            title: string;
+            /** @description When it will be done by itself, or can no longer be. */
+            until?: string | null;
+            what: components["schemas"]["NeedKind"];
+        };
+        /** @enum {string} */
+        NeedKind: "stuck" | "open" | "codes" | "hand_out" | "review" | "cancelled";
         NewTask: {
             form: components["schemas"]["DrawForm"];
             kind: components["schemas"]["Kind"];
+        };
+        NotDone: {
+            lid: string;
+            msg: string;
+            /** Format: int32 */
+            sta: number;
         };
         /** @description Data for calls that have nothing to say. */
         Nothing: Record<string, never>;
@@ -3982,32 +3829,20 @@ export interface components {
             words: components["schemas"]["Words"];
         };
         Numbers: {
-            chances: components["schemas"]["ChanceCount"][];
             /** Format: int64 */
             codes: number;
-            devices: components["schemas"]["DeviceCount"][];
-            /**
-             * Format: int64
-             * @description People who came by somebody's invitation.
-             */
-            invited: number;
             joins_by_hour: components["schemas"]["HourCount"][];
             /** Format: int64 */
             participants: number;
-            provinces: components["schemas"]["ProvinceCount"][];
             sources: components["schemas"]["SourceCount"][];
-            /**
-             * Format: int64
-             * @description People who said where they are; of the others nothing is guessed.
-             */
-            told: number;
-            views_by_hour: components["schemas"]["HourCount"][];
         };
         /** @description What opens the draw. */
         Opening: {
             at?: string | null;
             /** @enum {string} */
             by: "time";
+            /** @description The organiser may close it before; entrants are told so from the start. */
+            early?: boolean;
         } | {
             /** @enum {string} */
             by: "full";
@@ -4042,14 +3877,6 @@ export interface components {
         };
         /** @enum {string} */
         OrganiserType: "private" | "business";
-        OwnAppeal: {
-            about: components["schemas"]["About"];
-            answer: string;
-            answered_at?: string | null;
-            created_at: string;
-            state: components["schemas"]["AppealState"];
-            text: string;
-        };
         Passcode: {
             /** @default  */
             hint: string;
@@ -4103,6 +3930,11 @@ export interface components {
             amendments: number;
             /** Format: int64 */
             codes_granted: number;
+            /**
+             * Format: int64
+             * @description Closed before its time, as the rules said it may be.
+             */
+            ended_early: number;
             /** Format: int64 */
             people_excluded: number;
             /** Format: int64 */
@@ -4197,13 +4029,6 @@ export interface components {
             scope?: string | null;
             status: components["schemas"]["ProviderStatus"];
         };
-        ProvinceCount: {
-            /** @description Those who told no city are missing here. */
-            cities: components["schemas"]["CityCount"][];
-            /** Format: int64 */
-            count: number;
-            province: string;
-        };
         PublicChain: {
             hash: string;
             is_house: boolean;
@@ -4252,6 +4077,8 @@ export interface components {
             at?: string | null;
             /** @description `time`, `full` or `hand`. */
             by: string;
+            /** @description The organiser may close it before its time. */
+            early: boolean;
             fallback?: components["schemas"]["Fallback"] | null;
             /** Format: int32 */
             people?: number | null;
@@ -4468,8 +4295,27 @@ export interface components {
         };
         /** @enum {string} */
         Right: "view" | "review" | "open" | "hand_out";
-        /** @enum {string} */
-        Rule: "many_from_address" | "same_device" | "burst" | "new_accounts" | "friends_from_address";
+        Running: {
+            /** Format: int64 */
+            codes: number;
+            kind: components["schemas"]["Kind"];
+            lid: string;
+            /** @description Of an open draw: when it closes at the latest; of a locked one: when it is decided. */
+            next_at?: string | null;
+            /** @description `time`, `early`, `full` or `hand`. */
+            opens_by: string;
+            own: boolean;
+            /** Format: int64 */
+            participants: number;
+            picture?: string | null;
+            /**
+             * Format: int64
+             * @description A full house opens with so many.
+             */
+            seats?: number | null;
+            state: components["schemas"]["State"];
+            title: string;
+        };
         /** @enum {string} */
         Safety: "off" | "standard" | "strict" | "event";
         ScanRequest: {
@@ -4483,12 +4329,6 @@ export interface components {
         SeenBy: {
             at: string;
             name: string;
-        };
-        SeenRequest: {
-            lid: string;
-            /** @description Where the link was found. */
-            source?: string;
-            step: components["schemas"]["Step"];
         };
         SessionView: {
             /** @description An operator who acts in your name. */
@@ -4532,8 +4372,6 @@ export interface components {
             /** Format: int64 */
             count: number;
             source: string;
-            /** Format: int64 */
-            views: number;
         };
         /** @enum {string} */
         State: "draft" | "open" | "locked" | "drawn" | "settled" | "cancelled";
@@ -4542,47 +4380,15 @@ export interface components {
             count: number;
             state: components["schemas"]["ClaimState"];
         };
-        /**
-         * @description How far somebody came before joining.
-         * @enum {string}
-         */
-        Step: "seen" | "began";
-        SuspectPage: {
-            /** @description Without counted addresses there is nothing to go by. */
-            counts_addresses: boolean;
-            /** Format: int64 */
-            fine: number;
-            list: components["schemas"]["SuspectView"][];
-            /**
-             * Format: int64
-             * @description At most ten thousand are counted.
-             */
-            open: number;
-            /** @description The declared rules, and from how many on each points at somebody. */
-            rules: components["schemas"]["DeclaredRule"][];
-        };
-        SuspectView: {
-            avatar: string;
-            grounds: components["schemas"]["Ground"][];
-            joined_at: string;
-            member: string;
-            name: string;
-            /** Format: int64 */
-            number: number;
-            /** @description `open` or `fine`. */
-            state: string;
-            /**
-             * Format: int32
-             * @description The protocol's status; 0 is in the hat.
-             */
-            status: number;
-            status_reason: string;
-        };
         /** @enum {string} */
         Task: "follow" | "passcode" | "voucher" | "article" | "picture" | "mini_program" | "video" | "contact" | "group" | "invite";
         TaskList: {
             list: components["schemas"]["TaskRow"][];
-            /** Format: int64 */
+            more: boolean;
+            /**
+             * Format: int64
+             * @description At most a thousand; `more` says that there are more than that.
+             */
             total: number;
         };
         TaskRow: {
@@ -4591,6 +4397,11 @@ export interface components {
             /** Format: int64 */
             codes: number;
             created_at: string;
+            /**
+             * Format: int64
+             * @description How long it can still be restored.
+             */
+            days_left?: number | null;
             deleted_at?: string | null;
             kind: components["schemas"]["Kind"];
             lid: string;
@@ -5271,50 +5082,6 @@ export interface operations {
             };
         };
     };
-    my_appeal: {
-        parameters: {
-            query: {
-                lid: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_MyAppeal"];
-                };
-            };
-        };
-    };
-    send_appeal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AppealRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
-                };
-            };
-        };
-    };
     find_blacklist: {
         parameters: {
             query?: never;
@@ -5514,6 +5281,25 @@ export interface operations {
             };
         };
     };
+    show_desk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Desk"];
+                };
+            };
+        };
+    };
     entries: {
         parameters: {
             query: {
@@ -5619,6 +5405,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Joined"];
+                };
+            };
+        };
+    };
+    joinable_draws: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Joinables"];
                 };
             };
         };
@@ -5820,29 +5628,6 @@ export interface operations {
             };
         };
     };
-    count_view: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SeenRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
-                };
-            };
-        };
-    };
     find: {
         parameters: {
             query: {
@@ -5993,54 +5778,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AdminLink"];
-                };
-            };
-        };
-    };
-    list_appeals: {
-        parameters: {
-            query: {
-                lid: string;
-                /** @description `open` (usual) or `answered`. */
-                state?: string;
-                page?: number;
-                size?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_AppealPage"];
-                };
-            };
-        };
-    };
-    answer_appeal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };
@@ -6253,7 +5990,7 @@ export interface operations {
             };
         };
     };
-    show_numbers: {
+    data: {
         parameters: {
             query: {
                 lid: string;
@@ -6270,6 +6007,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Numbers"];
+                };
+            };
+        };
+    };
+    end_draw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Cancellation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TaskView"];
                 };
             };
         };
@@ -6344,27 +6104,6 @@ export interface operations {
             };
         };
     };
-    show_funnel: {
-        parameters: {
-            query: {
-                lid: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_FunnelView"];
-                };
-            };
-        };
-    };
     show_history: {
         parameters: {
             query: {
@@ -6409,33 +6148,6 @@ export interface operations {
             };
         };
     };
-    list_invites: {
-        parameters: {
-            query: {
-                lid: string;
-                /** @description Whose friends; without it, the inviters who came by themselves. */
-                inviter?: string | null;
-                /** @description The number of the period; usually the last that people joined. */
-                period?: number | null;
-                page?: number;
-                size?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Branches"];
-                };
-            };
-        };
-    };
     list_draws: {
         parameters: {
             query?: never;
@@ -6455,6 +6167,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TaskList"];
+                };
+            };
+        };
+    };
+    change_many: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyAsk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManyDone"];
                 };
             };
         };
@@ -6508,7 +6243,7 @@ export interface operations {
         parameters: {
             query: {
                 lid: string;
-                /** @description Part of a name, or a code. */
+                /** @description Part of a name. */
                 words?: string;
                 /** @description `ok`, `excluded`, or empty for everybody. */
                 status?: string;
@@ -6663,54 +6398,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Scanned"];
-                };
-            };
-        };
-    };
-    list_suspects: {
-        parameters: {
-            query: {
-                lid: string;
-                /** @description `open` (usual) or `fine`. */
-                state?: string;
-                page?: number;
-                size?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_SuspectPage"];
-                };
-            };
-        };
-    };
-    mark_suspect: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MarkRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };

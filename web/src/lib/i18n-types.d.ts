@@ -6,6 +6,7 @@ import type appeal from "../locales/zh-CN/appeal.json";
 import type claim from "../locales/zh-CN/claim.json";
 import type common from "../locales/zh-CN/common.json";
 import type consoleWords from "../locales/zh-CN/console.json";
+import type desk from "../locales/zh-CN/desk.json";
 import type draws from "../locales/zh-CN/draws.json";
 import type figures from "../locales/zh-CN/figures.json";
 import type hall from "../locales/zh-CN/hall.json";
@@ -17,6 +18,7 @@ import type phone from "../locales/zh-CN/phone.json";
 import type prizes from "../locales/zh-CN/prizes.json";
 import type record from "../locales/zh-CN/record.json";
 import type scan from "../locales/zh-CN/scan.json";
+import type share from "../locales/zh-CN/share.json";
 import type verify from "../locales/zh-CN/verify.json";
 
 declare module "i18next" {
@@ -28,6 +30,7 @@ declare module "i18next" {
       appeal: typeof appeal;
       common: typeof common;
       console: typeof consoleWords;
+      desk: typeof desk;
       draws: typeof draws;
       figures: typeof figures;
       hall: typeof hall;
@@ -39,6 +42,7 @@ declare module "i18next" {
       prizes: typeof prizes;
       record: typeof record;
       scan: typeof scan;
+      share: typeof share;
       verify: typeof verify;
     };
   }

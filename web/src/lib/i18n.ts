@@ -1,6 +1,6 @@
 // Loads the words of one language at a time and keeps `<html lang>` in step with them.
 
-import i18next from "i18next";
+import i18next, { type TFunction } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { firstLanguage, isLanguage, keepLanguage, type Language } from "@/lib/languages";
 
@@ -10,6 +10,7 @@ type Namespace =
   | "after"
   | "appeal"
   | "console"
+  | "desk"
   | "draws"
   | "figures"
   | "phone"
@@ -21,6 +22,7 @@ type Namespace =
   | "prizes"
   | "record"
   | "scan"
+  | "share"
   | "verify";
 
 const tables = import.meta.glob<Record<string, unknown>>("../locales/*/*.json", { import: "default" });
@@ -49,6 +51,12 @@ export async function startI18n(namespaces: Namespace[]): Promise<void> {
 export async function addWords(namespaces: Namespace[]): Promise<void> {
   loaded = [...new Set([...loaded, ...namespaces])];
   await Promise.all(namespaces.map((namespace) => loadTable(currentLanguage(), namespace)));
+}
+
+/** Words of one part in a language that need not be the one being spoken: for what is made for other readers. */
+export async function wordsIn<N extends Namespace>(language: Language, namespace: N): Promise<TFunction<N>> {
+  await loadTable(language, namespace);
+  return i18n.getFixedT(language, namespace);
 }
 
 /** Switches to a language and remembers the choice. */

@@ -1,11 +1,11 @@
 // What a phone keeps by itself: receipts, the commitments it saw, a guest's token. And the countdown it shows.
 
 import { expect, it } from "vitest";
-import { timeLeft } from "@/lib/countdown";
 import { forgetGuest, keepGuestToken, resumeGuest } from "@/lib/guest-token";
 import { keepReceipts, readReceipts } from "@/lib/receipts";
 import { keepSeenCommit, readSeenCommits } from "@/lib/seen-commits";
 import { readToken, saveOrganiserToken } from "@/lib/session-token";
+import { timeLeft } from "@/lib/time-left";
 
 const receipt = (code: string, text = "r") => ({ code, receipt: text, salt: "00", person: "u_1" });
 

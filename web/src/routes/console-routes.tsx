@@ -21,7 +21,7 @@ const login = {
   lazy: async () => ({ Component: (await import("@/routes/login")).LoginPage }),
 };
 
-const DRAW_WORDS: Parameters<typeof addWords>[0] = ["draws", "prizes", "after"];
+const DRAW_WORDS: Parameters<typeof addWords>[0] = ["draws", "prizes", "after", "desk"];
 
 const createDraw: RouteObject[] = [
   {
@@ -65,7 +65,10 @@ const dashboardPages: RouteObject[] = [
   {
     index: true,
     ...titled("dashboard"),
-    lazy: async () => ({ Component: (await import("@/routes/dashboard-home")).DashboardHome }),
+    lazy: async () => {
+      const [{ DashboardHome }] = await Promise.all([import("@/routes/dashboard-home"), addWords(["desk"])]);
+      return { Component: DashboardHome };
+    },
   },
   later("mini", "mini"),
   { path: "create_draw", children: createDraw },

@@ -1,78 +1,58 @@
-// The first page after signing in: where I stand, and how to begin.
+// The first page after signing in: what needs me, what is running, what my plan is, and how to begin another.
 
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { KindGallery } from "@/features/draws/kind-gallery";
+import { Desk } from "@/features/draws/desk/desk";
+import { FirstSteps } from "@/features/draws/desk/first-steps";
+import { KindGlyph } from "@/features/draws/kind-glyph";
+import { addPath, CREATE_PATH, READY_KINDS } from "@/features/draws/kinds";
 import { useUserInfo } from "@/features/identity/user-info";
-import { formatMoment, formatNumber } from "@/lib/format";
-import { currentLanguage } from "@/lib/i18n";
-import { Icon } from "@/ui/icon";
-import { Slip } from "@/ui/slip";
+import { PlanCard } from "@/routes/plan-card";
 import styles from "./dashboard-home.module.css";
-
-const CREATE = "/dashboard/create_draw/index";
 
 export function DashboardHome() {
   const { t } = useTranslation("console");
-  const { nickname, all_task_count } = useUserInfo();
-  const isNew = all_task_count === 0;
+  const { user_id, nickname, all_task_count } = useUserInfo();
+  const isNew = user_id !== null && all_task_count === 0;
   return (
     <div className={styles.home}>
       <h1 className={styles.hello}>
         {nickname ? t("home.hello", { name: nickname }) : t("home.helloAnyone")}
       </h1>
-      <div className={styles.top}>
-        <Slip className={styles.first}>
-          <h2>{isNew ? t("home.emptyTitle") : t("home.nextTitle")}</h2>
-          <p>{t("home.emptyText")}</p>
-          <div className={styles.actions}>
-            <Link to={CREATE} className={styles.create}>
-              <Icon name="create" size={18} />
-              {isNew ? t("home.create") : t("home.createNext")}
-            </Link>
-            {isNew ? null : <Link to="/dashboard/lucky_draw/index">{t("home.mine")}</Link>}
-          </div>
-        </Slip>
-        <Standing />
+      {isNew ? <FirstSteps /> : null}
+      <div className={styles.columns}>
+        <Desk />
+        <aside className={styles.side}>
+          <Create />
+          <PlanCard />
+        </aside>
       </div>
-      <section>
-        <header className={styles.head}>
-          <h2>{t("home.kinds")}</h2>
-          <Link to={CREATE}>{t("home.allKinds")}</Link>
-        </header>
-        <KindGallery />
-      </section>
     </div>
   );
 }
 
-/** The plan, and how many draws of it are used. */
-function Standing() {
-  const { t } = useTranslation("console");
-  const { all_task_count: used, task_count_limit: limit, vip_info } = useUserInfo();
-  const language = currentLanguage();
-  const isFree = (vip_info?.plan ?? "free") === "free";
+function Create() {
+  const { t } = useTranslation("desk");
+  const { t: words } = useTranslation("console");
   return (
-    <dl className={styles.standing}>
-      <div>
-        <dt>{t("home.count")}</dt>
-        <dd className={`number ${styles.big}`}>
-          {formatNumber(used, language)}
-          <span className={styles.limit}> / {formatNumber(limit, language)}</span>
-        </dd>
-        <dd>
-          <meter className={styles.meter} value={used} max={limit} aria-label={t("home.count")} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t("home.plan")}</dt>
-        <dd className={styles.plan}>{isFree ? t("home.planFree") : t("home.planVip")}</dd>
-        <dd className={styles.note}>
-          {vip_info?.expires_at
-            ? t("home.planUntil", { when: formatMoment(vip_info.expires_at, language) })
-            : t("home.planNote")}
-        </dd>
-      </div>
-    </dl>
+    <section className={styles.create} aria-labelledby="create">
+      <header>
+        <h2 id="create">{t("create.title")}</h2>
+        <Link to={CREATE_PATH}>{t("create.all")}</Link>
+      </header>
+      <ul>
+        {READY_KINDS.map((kind) => (
+          <li key={kind}>
+            <Link to={addPath(kind)}>
+              <KindGlyph kind={kind} />
+              <span>
+                <b>{words(`kind.${kind}.name`)}</b>
+                <small>{words(`kind.${kind}.use`)}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -4,10 +4,15 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { DrawsPage } from "@/features/draws/list/draws-page";
 import { useInvitation } from "@/features/draws/list/use-invitation";
+import { addWords } from "@/lib/i18n";
 
-const ShareDialog = lazy(async () => ({
-  default: (await import("@/features/draws/list/share-dialog")).ShareDialog,
-}));
+const ShareDialog = lazy(async () => {
+  const [{ ShareDialog }] = await Promise.all([
+    import("@/features/draws/share/share-dialog"),
+    addWords(["share"]),
+  ]);
+  return { default: ShareDialog };
+});
 const WinnersDrawer = lazy(async () => ({
   default: (await import("@/features/draws/list/winners-drawer")).WinnersDrawer,
 }));

@@ -32,6 +32,7 @@ const ROW: TaskRow = {
   updated_at: "2026-11-15T12:00:00Z",
   created_at: "2026-11-15T12:00:00Z",
   deleted_at: null,
+  days_left: null,
   allowed: ["edit", "copy", "cancel"],
   live: false,
 };

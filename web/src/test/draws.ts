@@ -14,6 +14,7 @@ export function makePublicView(changes: Partial<PublicView> = {}): PublicView {
     title: "Moon draw",
     description: "",
     banner: { pictures: [], video: null },
+    share: { title: "", cover: null },
     prizes: [
       {
         label: 1,
@@ -26,7 +27,7 @@ export function makePublicView(changes: Partial<PublicView> = {}): PublicView {
         note: "",
       },
     ],
-    opening: { by: "time", at: "2099-01-01T00:00:00Z", people: null, fallback: null },
+    opening: { by: "time", at: "2099-01-01T00:00:00Z", people: null, fallback: null, early: false },
     starts_at: null,
     closes_at: "2099-01-01T00:00:00Z",
     min_participants: 0,

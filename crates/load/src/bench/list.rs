@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::Measured;
 use crate::{
     client::{Connection, rate},
+    crowd::in_a_day,
     server::Server,
 };
 
@@ -70,8 +71,9 @@ async fn organiser(server: &Server, name: &str, draws: usize) -> anyhow::Result<
     server.grant(name).await?;
     // A new sign-in knows the new plan.
     let token = connection.sign_in(name).await?;
+    let closes = in_a_day()?;
     for number in (0..draws).rev() {
-        let body = json!({"kind": "advance", "form": form(number)}).to_string();
+        let body = json!({"kind": "advance", "form": form(number, &closes)}).to_string();
         let made = connection.call(Method::POST, TASK, &token, body).await?;
         if number < PUBLISHED {
             let body = json!({"lid": made["lid"].as_str().context("an id")?}).to_string();
@@ -82,7 +84,7 @@ async fn organiser(server: &Server, name: &str, draws: usize) -> anyhow::Result<
 }
 
 /// As long as forms are: a list that read them would notice.
-fn form(number: usize) -> Value {
+fn form(number: usize, closes: &str) -> Value {
     let prizes: Vec<Value> = (1..=5)
         .map(|label| json!({"label": label, "name": format!("Prize {label}"), "units": label, "hand_out": "none"}))
         .collect();
@@ -90,7 +92,7 @@ fn form(number: usize) -> Value {
         "title": format!("Draw {number}"),
         "description": format!("<p>{}</p>", "Good luck to everybody. ".repeat(80)),
         "prizes": prizes,
-        "opening": {"by": "time", "at": "2030-01-01T00:00:00Z"},
+        "opening": {"by": "time", "at": closes},
         "chain": "house",
     })
 }

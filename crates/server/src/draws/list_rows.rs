@@ -39,35 +39,40 @@ pub struct Row {
     pub deleted_at: Option<Time>,
 }
 
+/// `$made` is the column, or with a plus before it where another index gives the order: without it, SQLite would take the
+/// index of the dates and sort everything.
 macro_rules! narrowed {
-    ($place:literal, $state:literal) => {
+    ($place:literal, $state:literal, $made:literal) => {
         concat!(
             " FROM draws d WHERE d.organiser_id = $1 AND ",
             $place,
             " AND ",
             $state,
             " AND ($3 = '' OR d.kind = $3) AND ($4 = '%' OR d.title_key LIKE $4 ESCAPE '\\')
-              AND d.created_at >= $5 AND d.created_at <= $6
-              AND (NOT $7 OR (d.closes_at >= $8 AND d.closes_at <= $9)) "
+              AND ",
+            $made,
+            " >= $5 AND ",
+            $made,
+            " <= $6 AND (NOT $7 OR (d.closes_at >= $8 AND d.closes_at <= $9)) "
         )
     };
 }
 
 macro_rules! counting {
-    ($place:literal, $state:literal) => {
-        concat!("SELECT COUNT(*) FROM (SELECT 1", narrowed!($place, $state), "LIMIT $11) AS found")
+    ($place:literal, $state:literal, $made:literal) => {
+        concat!("SELECT COUNT(*) FROM (SELECT 1", narrowed!($place, $state, $made), "LIMIT $11) AS found")
     };
 }
 
 macro_rules! paging {
-    ($place:literal, $state:literal, $order:literal) => {
+    ($place:literal, $state:literal, $made:literal, $order:literal) => {
         concat!(
             "SELECT d.id, d.kind, d.state, d.outcome, d.title, d.picture, d.units, d.opens_by, d.closes_at, d.updated_at,
                     d.created_at, d.deleted_at,
                     CAST((SELECT COALESCE(SUM(p.participants), 0) FROM periods p WHERE p.draw_id = d.id) AS BIGINT) AS participants,
                     CAST((SELECT COALESCE(SUM(p.codes), 0) FROM periods p WHERE p.draw_id = d.id) AS BIGINT) AS codes
              FROM draws d WHERE d.id IN (SELECT d.id",
-            narrowed!($place, $state),
+            narrowed!($place, $state, $made),
             "ORDER BY ",
             $order,
             " LIMIT $11 OFFSET $12) ORDER BY ",
@@ -78,11 +83,16 @@ macro_rules! paging {
 
 /// The text for where one looks. All take the same parameters, so each names those that it does not need.
 macro_rules! text {
-    ($filter:ident, $text:ident $(, $order:literal)?) => {
+    ($filter:ident, $text:ident, $made:literal $(, $order:literal)?) => {
         match ($filter.deleted, $filter.state.is_empty()) {
-            (false, true) => $text!("d.deleted_at IS NULL AND $10 >= 0", "$2 = ''" $(, $order)?),
-            (false, false) => $text!("d.deleted_at IS NULL AND $10 >= 0", "d.state = $2" $(, $order)?),
-            (true, _) => $text!("d.deleted_at >= $10 AND d.swept_at IS NULL", "($2 = '' OR d.state = $2)" $(, $order)?),
+            (false, true) => $text!("d.deleted_at IS NULL AND $10 >= 0", "$2 = ''", $made $(, $order)?),
+            (false, false) => $text!("d.deleted_at IS NULL AND $10 >= 0", "d.state = $2", $made $(, $order)?),
+            (true, _) => $text!(
+                "d.deleted_at >= $10 AND d.swept_at IS NULL",
+                "($2 = '' OR d.state = $2)",
+                "+d.created_at"
+                $(, $order)?
+            ),
         }
     };
 }
@@ -92,7 +102,7 @@ pub async fn count(tx: &mut Tx, filter: &Filter, most: i64) -> Result<i64> {
     let Bounds(created, closing, closes) = filter.bounds();
     let (count,): (i64,) = tx
         .fetch_one(
-            text!(filter, counting),
+            text!(filter, counting, "d.created_at"),
             (
                 filter.organiser,
                 filter.state,
@@ -113,10 +123,12 @@ pub async fn count(tx: &mut Tx, filter: &Filter, most: i64) -> Result<i64> {
 
 pub async fn page(tx: &mut Tx, filter: &Filter, size: i64, offset: i64) -> Result<Vec<Row>> {
     let text = match filter.sort {
-        _ if filter.deleted => text!(filter, paging, "d.deleted_at DESC, d.id DESC"),
-        ListSort::Created => text!(filter, paging, "d.created_at DESC, d.id DESC"),
-        ListSort::Updated => text!(filter, paging, "d.updated_at DESC, d.id DESC"),
-        ListSort::Closes => text!(filter, paging, "COALESCE(d.closes_at, 0) DESC, d.id DESC"),
+        _ if filter.deleted => text!(filter, paging, "+d.created_at", "d.deleted_at DESC, d.id DESC"),
+        ListSort::Created => text!(filter, paging, "d.created_at", "d.created_at DESC, d.id DESC"),
+        ListSort::Updated => text!(filter, paging, "+d.created_at", "d.updated_at DESC, d.id DESC"),
+        ListSort::Closes => {
+            text!(filter, paging, "+d.created_at", "COALESCE(d.closes_at, 0) DESC, d.id DESC")
+        }
     };
     let Bounds(created, closing, closes) = filter.bounds();
     tx.fetch_all(

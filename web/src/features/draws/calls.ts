@@ -6,6 +6,8 @@ import type {
   CheckAnswer,
   DrawForm,
   DrawState,
+  ManyDone,
+  PublicView,
   ReadyKind,
   TaskPage,
   TaskView,
@@ -22,17 +24,25 @@ export const PAGE_SIZE = 20;
 /** While people are joining, the counts are asked for again this often, and only while the page is looked at. */
 const LIVE_EVERY = 5000;
 
+export const MOMENTS = ["created", "closes"] as const;
+export const SORTS = ["created", "updated", "closes"] as const;
+
 export interface ListQuestion {
   page: number;
   kind?: ReadyKind | undefined;
   state?: DrawState | undefined;
   words?: string | undefined;
   deleted: boolean;
+  /** What the days are about. */
+  by: (typeof MOMENTS)[number];
+  /** Days, as date fields write them; whole days of whoever asks. */
+  from?: string | undefined;
+  to?: string | undefined;
+  sort: (typeof SORTS)[number];
 }
 
 export function drawsQuery(question: ListQuestion) {
-  const ask = (quiet: boolean) =>
-    api.post<TaskPage>(`${TASK}/list`, { ...question, size: PAGE_SIZE }, { quiet });
+  const ask = (quiet: boolean) => api.post<TaskPage>(`${TASK}/list`, asked(question), { quiet });
   const query = q(["draws", "list", question], () => ask(true));
   return {
     ...query,
@@ -41,6 +51,13 @@ export function drawsQuery(question: ListQuestion) {
     refetchInterval: ({ state }: { state: { data?: TaskPage | undefined } }) =>
       state.data?.list.some(({ live }) => live) ? LIVE_EVERY : (false as const),
   };
+}
+
+/** Days become the moments at which they begin and end here. */
+function asked({ from, to, ...question }: ListQuestion) {
+  const begin = from ? new Date(`${from}T00:00:00`).toISOString() : undefined;
+  const end = to ? new Date(`${to}T23:59:59.999`).toISOString() : undefined;
+  return { ...question, size: PAGE_SIZE, ...(begin ? { from: begin } : {}), ...(end ? { to: end } : {}) };
 }
 
 export function taskQuery(lid: string) {
@@ -53,6 +70,10 @@ export function taskQuery(lid: string) {
     gcTime: 0,
   };
 }
+
+/** The draw as everybody sees it. */
+export const publicQuery = (lid: string) =>
+  q(["draws", "public", lid], () => api.get<PublicView>("/lotto/public", { lid }, { quiet: true }));
 
 export function winnersQuery(lid: string, page: number) {
   return {
@@ -83,10 +104,15 @@ export const publish = (lid: string) =>
 
 export const openNow = (lid: string) => act<TaskView>("open", { lid });
 export const cancel = (lid: string, reason: string) => act<TaskView>("cancel", { lid, reason });
+export const endEarly = (lid: string, reason: string) => act<TaskView>("end", { lid, reason });
 export const copy = (lid: string) => act<{ lid: string }>("copy", { lid });
 export const restore = (lid: string) => act<TaskView>("restore", { lid });
 export const redraw = (lid: string, win: string, reason: string) =>
   act<{ replaced: WinView | null }>("redraw", { lid, win, reason });
+
+/** Each is answered for itself. */
+export const changeMany = (action: "delete" | "restore", lids: readonly string[]) =>
+  act<ManyDone>("many", { action, lids });
 
 export async function remove(lid: string) {
   const outcome = await api.delete(TASK, { lid });

@@ -18,7 +18,7 @@ const LOOKS: readonly Action[] = ["share", "record", "winners", "data", "forms",
 /** In the order they are offered; the first one is the button, the rest is its menu. */
 const BY_STATE: Record<DrawState, readonly Action[]> = {
   draft: ["edit", "publish", "copy", "delete"],
-  open: ["share", "data", "forms", "vouchers", "open", "edit", "record", "copy", "cancel", "delete"],
+  open: ["share", "data", "forms", "vouchers", "open", "end", "edit", "record", "copy", "cancel", "delete"],
   locked: ["record", "data", "forms", "vouchers", "share", "copy", "cancel"],
   drawn: ["winners", "data", "forms", "vouchers", "record", "share", "copy", "delete"],
   settled: ["winners", "data", "forms", "vouchers", "record", "share", "copy", "delete"],

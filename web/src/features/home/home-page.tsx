@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { DueList } from "@/features/home/due-list";
 import { EntryList } from "@/features/home/entry-list";
+import { JoinableList } from "@/features/home/joinable-list";
 import { NoticeList } from "@/features/home/notice-list";
 import { OpenByLink } from "@/features/home/open-by-link";
 import { Privacy } from "@/features/home/privacy";
@@ -45,6 +46,7 @@ export function HomePage({ part, name, picture }: HomePageProps) {
         <>
           <DueList />
           <RunningList />
+          <JoinableList />
           <OpenByLink />
           <NoticeList />
         </>

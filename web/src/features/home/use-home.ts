@@ -2,7 +2,7 @@
 
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { MyEntries, MyEntry, Notice, Notices } from "@/api/home-types";
+import type { Joinable, Joinables, MyEntries, MyEntry, Notice, Notices } from "@/api/home-types";
 import { listenLive } from "@/api/live";
 import type { Outcome } from "@/api/outcome";
 import { phoneClient } from "@/api/phone-client";
@@ -29,6 +29,22 @@ const entriesQuery = paged("entries", (page) =>
 const noticesQuery = paged("notices", (page) =>
   phoneClient.get<Notices>("/lotto/notices", { page, size: SIZE }, { quiet: true }),
 );
+
+const joinableQuery = infiniteQueryOptions({
+  queryKey: ["home", "joinable"],
+  queryFn: async ({ pageParam }) =>
+    dataOf(
+      await phoneClient.get<Joinables>("/lotto/joinable", { page: pageParam, size: SIZE }, { quiet: true }),
+    ),
+  initialPageParam: 1,
+  getNextPageParam: ({ more }, _pages, page) => (more ? page + 1 : undefined),
+});
+
+export function useJoinable() {
+  const query = useInfiniteQuery(joinableQuery);
+  const joinable: Joinable[] | null = query.data?.pages.flatMap(({ list }) => list) ?? null;
+  return { joinable, more: moreOf(query), failed: query.isError, retry: () => void query.refetch() };
+}
 
 export function useEntries() {
   const query = useInfiniteQuery(entriesQuery);

@@ -1,7 +1,7 @@
 // A countdown in large numerals that do not dance. A screen reader finds it in words, and is not told every second.
 
 import { useTranslation } from "react-i18next";
-import { timeLeft } from "@/lib/countdown";
+import { timeLeft } from "@/lib/time-left";
 import styles from "./countdown.module.css";
 
 interface CountdownProps {

@@ -33,6 +33,7 @@ export function Opening({ view, phase, now }: OpeningProps) {
         .with("closing", () => <h2 id="opening">{t("opening.closing")}</h2>)
         .exhaustive()}
       <p className={styles.note}>{openingNote(t, view)}</p>
+      {view.opening.early ? <p className={styles.note}>{t("opening.early")}</p> : null}
       {view.min_participants > 0 ? (
         <p className={styles.note}>{t("opening.least", { count: view.min_participants })}</p>
       ) : null}

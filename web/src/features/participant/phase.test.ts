@@ -3,7 +3,7 @@
 import { expect, it } from "vitest";
 import { phaseOf } from "@/features/participant/phase";
 
-const opening = { by: "time", at: null, people: null, fallback: null } as const;
+const opening = { by: "time", at: null, people: null, fallback: null, early: false } as const;
 const view = {
   state: "open",
   outcome: null,

@@ -103,6 +103,8 @@ async function fetchMine(lid: string): Promise<MineView | null> {
 
 /** What this phone keeps for later: the commitment it saw, and its receipts. */
 function remember(view: PublicView, mine: MineView | null): void {
+  // Loaded apart: it is for another day.
+  void import("@/lib/seen-draws").then(({ keepSeen }) => keepSeen(view));
   if (view.commit) keepSeenCommit(view.lid, view.period, view.commit);
   if (mine) keepReceipts(view.lid, view.period, mine.receipts);
 }

@@ -8,7 +8,7 @@ import { currentLanguage } from "@/lib/i18n";
 import styles from "./record-section.module.css";
 
 const COUNTS = ["participants", "codes", "excluded"] as const;
-const POWERS = ["codes_granted", "people_excluded", "redraws", "amendments"] as const;
+const POWERS = ["codes_granted", "people_excluded", "redraws", "amendments", "ended_early"] as const;
 
 export function NumberSection({ record: { counts, powers } }: { record: RecordView }) {
   const { t } = useTranslation("record");

@@ -22,7 +22,7 @@ export function emptyForm(kind: ReadyKind, now: Date): DrawForm {
     banner: { pictures: [], video: null },
     share: { title: "", cover: null },
     prizes: [emptyPrize(1)],
-    opening: { by: "time", at: eveningIn(SUGGESTED_DAYS[kind], now) },
+    opening: { by: "time", at: eveningIn(SUGGESTED_DAYS[kind], now), early: false },
     starts_at: null,
     min_participants: 0,
     delay_s: USUAL_DELAY[kind],
@@ -44,6 +44,7 @@ export function emptyForm(kind: ReadyKind, now: Date): DrawForm {
     notify_fans: false,
     buy_link: null,
     skin: { accent: "" },
+    listing: "link",
   };
 }
 

@@ -3,7 +3,7 @@
 import { Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Limits, Safety } from "@/api/draw-types";
+import type { DrawForm, Limits, Safety } from "@/api/draw-types";
 import { ChoiceCards } from "@/features/draws/form/choice-cards";
 import { Field, FieldRow } from "@/features/draws/form/field";
 import { usePart } from "@/features/draws/form/form-store";
@@ -13,6 +13,7 @@ import styles from "@/features/draws/form/section.module.css";
 import { Gate, UnlockButton, useIsAllowed } from "@/ui/gate";
 
 const LEVELS: readonly Safety[] = ["off", "standard", "strict", "event"];
+const LISTINGS: readonly DrawForm["listing"][] = ["link", "known", "all"];
 const PAID: readonly Safety[] = ["strict", "event"];
 
 export function LimitsSection() {
@@ -20,6 +21,7 @@ export function LimitsSection() {
     <Section id="limits">
       <NumberLimits />
       <SafetyField />
+      <ListingField />
       <BlacklistField />
     </Section>
   );
@@ -97,6 +99,26 @@ function SafetyField() {
         onChange={setSafety}
       />
       {isAllowed ? null : <UnlockButton feature="safety_settings" />}
+    </div>
+  );
+}
+
+/** Who finds the draw on this site without having its link. */
+function ListingField() {
+  const { t } = useTranslation("desk");
+  const [listing, setListing] = usePart("listing");
+  return (
+    <div data-field="listing">
+      <ChoiceCards
+        legend={t("listed.legend")}
+        choices={LISTINGS.map((value) => ({
+          value,
+          title: t(`listed.${value}`),
+          text: t(`listed.${value}Text`),
+        }))}
+        value={listing}
+        onChange={setListing}
+      />
     </div>
   );
 }

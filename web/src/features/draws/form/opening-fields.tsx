@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import type { Opening } from "@/api/draw-types";
 import { ChoiceCards } from "@/features/draws/form/choice-cards";
-import { Field, FieldRow } from "@/features/draws/form/field";
+import { Field, FieldRow, SwitchField } from "@/features/draws/form/field";
 import { usePart } from "@/features/draws/form/form-store";
 import { MomentInput } from "@/features/draws/form/moment-input";
 import { NumberInput } from "@/features/draws/form/number-input";
@@ -43,7 +43,7 @@ export function inAnotherWay(before: Opening, by: Opening["by"]): Opening {
   const at = closesAt(before);
   return match(by)
     .returnType<Opening>()
-    .with("time", () => ({ by: "time", at }))
+    .with("time", () => ({ by: "time", at, early: false }))
     .with("full", () => ({ by: "full", people: 100, fallback_at: at, fallback: "open" }))
     .with("hand", () => ({ by: "hand", latest_at: at }))
     .exhaustive();
@@ -64,14 +64,24 @@ interface WayProps<By extends Opening["by"]> {
 
 function AtTime({ opening, onChange }: WayProps<"time">) {
   const { t } = useTranslation("draws");
+  const { t: words } = useTranslation("desk");
   return (
-    <FieldRow>
-      <Field path="opening.at" label={t("opening.at")} hint={<Zone />}>
-        {(bind) => (
-          <MomentInput bind={bind} value={opening.at} onChange={(at) => onChange({ ...opening, at })} />
-        )}
-      </Field>
-    </FieldRow>
+    <>
+      <FieldRow>
+        <Field path="opening.at" label={t("opening.at")} hint={<Zone />}>
+          {(bind) => (
+            <MomentInput bind={bind} value={opening.at} onChange={(at) => onChange({ ...opening, at })} />
+          )}
+        </Field>
+      </FieldRow>
+      <SwitchField
+        path="opening.early"
+        label={words("early.label")}
+        hint={words("early.hint")}
+        checked={opening.early}
+        onChange={(early) => onChange({ ...opening, early })}
+      />
+    </>
   );
 }
 

@@ -43,6 +43,7 @@ const SECTION_OF: Record<keyof DrawForm, SectionId> = {
   notify_fans: "look",
   buy_link: "look",
   skin: "look",
+  listing: "limits",
 };
 
 /** The section that holds a path; the first one for a path nobody knows. */

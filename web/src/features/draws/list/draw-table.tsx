@@ -8,12 +8,33 @@ import { formatMoment, formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import styles from "./draw-table.module.css";
 
-export function DrawTable({ rows }: { rows: readonly TaskRow[] }) {
+interface DrawTableProps {
+  rows: readonly TaskRow[];
+  chosen: ReadonlySet<string>;
+  onChoose(lids: readonly string[], on: boolean): void;
+}
+
+export function DrawTable({ rows, chosen, onChoose }: DrawTableProps) {
   const { t } = useTranslation("draws");
+  const { t: desk } = useTranslation("desk");
+  const count = rows.filter(({ lid }) => chosen.has(lid)).length;
   return (
     <table className={styles.table}>
       <thead>
         <tr>
+          <th scope="col" className={styles.choice}>
+            <Choice
+              label={desk("select.all")}
+              checked={count === rows.length}
+              isPart={count > 0}
+              onChange={(on) =>
+                onChoose(
+                  rows.map(({ lid }) => lid),
+                  on,
+                )
+              }
+            />
+          </th>
           <th scope="col">{t("listing.title")}</th>
           <th scope="col">{t("listing.state")}</th>
           <th scope="col" className={styles.number}>
@@ -33,17 +54,32 @@ export function DrawTable({ rows }: { rows: readonly TaskRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.lid} row={row} />
+          <Row key={row.lid} row={row} isChosen={chosen.has(row.lid)} onChoose={onChoose} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ row }: { row: TaskRow }) {
+interface RowProps {
+  row: TaskRow;
+  isChosen: boolean;
+  onChoose: DrawTableProps["onChoose"];
+}
+
+function Row({ row, isChosen, onChoose }: RowProps) {
+  const { t } = useTranslation("draws");
+  const { t: desk } = useTranslation("desk");
   return (
-    <tr>
-      <td>
+    <tr data-chosen={isChosen || undefined}>
+      <td className={styles.choice}>
+        <Choice
+          label={desk("select.one", { title: row.title || t("listing.untitled") })}
+          checked={isChosen}
+          onChange={(on) => onChoose([row.lid], on)}
+        />
+      </td>
+      <td className={styles.whatCell}>
         <What row={row} />
       </td>
       <td className={styles.stateCell}>
@@ -59,6 +95,30 @@ function Row({ row }: { row: TaskRow }) {
         <RowActions row={row} />
       </td>
     </tr>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  checked: boolean;
+  /** Some, but not all. */
+  isPart?: boolean;
+  onChange(on: boolean): void;
+}
+
+function Choice({ label, checked, isPart = false, onChange }: ChoiceProps) {
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(box) => {
+          if (box) box.indeterminate = isPart && !checked;
+        }}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </label>
   );
 }
 
@@ -109,6 +169,7 @@ function Count({ row, of, label }: CountProps) {
 
 function When({ row }: { row: TaskRow }) {
   const { t } = useTranslation("draws");
+  const { t: desk } = useTranslation("desk");
   const language = currentLanguage();
   const words = () => {
     if (row.deleted_at) return t("listing.deleted", { when: formatMoment(row.deleted_at, language) });
@@ -117,5 +178,12 @@ function When({ row }: { row: TaskRow }) {
     }
     return t("listing.updated", { when: formatMoment(row.updated_at, language) });
   };
-  return <span className={`number ${styles.when}`}>{words()}</span>;
+  return (
+    <span className={`number ${styles.when}`}>
+      {words()}
+      {row.days_left === null ? null : (
+        <b className={styles.left}>{desk("bin.left", { count: row.days_left })}</b>
+      )}
+    </span>
+  );
 }

@@ -1,26 +1,33 @@
-// My draws: found by words, kind and state; what each allows; what was deleted.
+// My draws: found by words, kind, state and day; what each allows, one or many at a time; what was deleted.
 
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { TaskPage, TaskRow } from "@/api/draw-types";
 import { drawsQuery, PAGE_SIZE } from "@/features/draws/calls";
 import { Loading } from "@/features/draws/form/load-states";
 import { CREATE_PATH } from "@/features/draws/kinds";
 import { DrawTable } from "@/features/draws/list/draw-table";
 import { Filters } from "@/features/draws/list/filters";
 import { Helping } from "@/features/draws/list/helping";
+import { ManyBar, ManyWord } from "@/features/draws/list/many-bar";
 import { type ListAddress, useListQuestion } from "@/features/draws/list/use-list-question";
+import { type Many, useMany } from "@/features/draws/list/use-many";
 import { formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import { Icon } from "@/ui/icon";
 import styles from "./draws-page.module.css";
+
+const NONE: ReadonlySet<string> = new Set();
 
 export function DrawsPage() {
   const { t } = useTranslation("draws");
   const { t: words } = useTranslation("console");
   const address = useListQuestion();
   const { deleted } = address.question;
+  const many = useMany();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -37,7 +44,8 @@ export function DrawsPage() {
       </nav>
       <Filters address={address} />
       {deleted ? <p className={styles.note}>{t("listing.binText")}</p> : null}
-      <Results address={address} />
+      <ManyWord many={many} />
+      <Results address={address} many={many} />
     </div>
   );
 }
@@ -55,7 +63,7 @@ function Tab({ isCurrent, words, onClick }: { isCurrent: boolean; words: string;
   );
 }
 
-function Results({ address }: { address: ListAddress }) {
+function Results({ address, many }: { address: ListAddress; many: Many }) {
   const { t } = useTranslation("draws");
   const { data, error, refetch } = useQuery(drawsQuery(address.question));
   if (!data && error) {
@@ -76,8 +84,30 @@ function Results({ address }: { address: ListAddress }) {
           {t("listing.stale")}
         </p>
       ) : null}
-      <DrawTable rows={data.list} />
-      <Pages address={address} total={data.total} />
+      <Choosing address={address} rows={data.list} many={many} />
+      <Pages address={address} page={data} />
+    </>
+  );
+}
+
+/** What is selected counts only while it is on the page: nothing is done to what nobody sees. */
+function Choosing({ address, rows, many }: { address: ListAddress; rows: readonly TaskRow[]; many: Many }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
+  const shown = rows.filter(({ lid }) => chosen.has(lid));
+  const choose = (lids: readonly string[], on: boolean) => {
+    const next = new Set(shown.map(({ lid }) => lid));
+    for (const lid of lids) {
+      if (on) next.add(lid);
+      else next.delete(lid);
+    }
+    setChosen(next);
+  };
+  return (
+    <>
+      {shown.length > 0 ? (
+        <ManyBar many={many} rows={shown} isBin={address.question.deleted} onNone={() => setChosen(NONE)} />
+      ) : null}
+      <DrawTable rows={rows} chosen={chosen} onChoose={choose} />
     </>
   );
 }
@@ -119,23 +149,32 @@ function CreateLink() {
   );
 }
 
-function Pages({ address, total }: { address: ListAddress; total: number }) {
+function Pages({ address, page: { total, more, list } }: { address: ListAddress; page: TaskPage }) {
   const { t } = useTranslation("draws");
+  const { t: desk } = useTranslation("desk");
   const { page } = address.question;
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  if (last === 1) return null;
+  const shown = formatNumber(total, currentLanguage());
+  const isLast = more ? list.length < PAGE_SIZE : page >= last;
   const go = (to: number) => address.change({ page: String(to) });
   return (
     <div className={styles.pages}>
       <span className="number">
-        {t("listing.pages", { page, last, total: formatNumber(total, currentLanguage()) })}
+        {more ? desk("filter.many", { shown }) : desk("filter.found", { count: total, shown })}
       </span>
-      <Button disabled={page <= 1} onClick={() => go(page - 1)}>
-        {t("listing.previous")}
-      </Button>
-      <Button disabled={page >= last} onClick={() => go(page + 1)}>
-        {t("listing.next")}
-      </Button>
+      {last === 1 ? null : (
+        <>
+          <span className="number">
+            {more ? desk("page.open", { page }) : desk("page.of", { page, last })}
+          </span>
+          <Button disabled={page <= 1} onClick={() => go(page - 1)}>
+            {t("listing.previous")}
+          </Button>
+          <Button disabled={isLast} onClick={() => go(page + 1)}>
+            {t("listing.next")}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

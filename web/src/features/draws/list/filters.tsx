@@ -1,12 +1,13 @@
-// Narrows the list: words, kind, state.
+// Narrows the list: words, kind, state, days; and the order.
 
 import { Input, Select } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { MOMENTS, SORTS } from "@/features/draws/calls";
 import { READY_KINDS } from "@/features/draws/kinds";
 import { type ListAddress, STATES } from "@/features/draws/list/use-list-question";
 import { Icon } from "@/ui/icon";
-import styles from "./draws-page.module.css";
+import styles from "./filters.module.css";
 
 const SEARCH_AFTER = 300;
 const WIDE = { minWidth: "9rem" };
@@ -14,9 +15,10 @@ const WIDE = { minWidth: "9rem" };
 export function Filters({ address }: { address: ListAddress }) {
   const { t } = useTranslation("draws");
   const { t: words } = useTranslation("console");
+  const { t: desk } = useTranslation("desk");
   const { question, change } = address;
   return (
-    <div className={styles.filters}>
+    <search className={styles.filters} aria-label={desk("filter.legend")}>
       <Search address={address} />
       <Select
         aria-label={t("listing.kind")}
@@ -38,6 +40,53 @@ export function Filters({ address }: { address: ListAddress }) {
         ]}
         onChange={(state) => change({ state })}
       />
+      <Days address={address} />
+      {question.deleted ? null : (
+        <Select
+          aria-label={desk("filter.sort")}
+          style={WIDE}
+          value={question.sort}
+          options={SORTS.map((value) => ({ value, label: desk(`filter.sorts.${value}`) }))}
+          onChange={(sort) => change({ sort: sort === "created" ? null : sort })}
+        />
+      )}
+    </search>
+  );
+}
+
+/** The browser's own date fields: they know every keyboard, every phone and every calendar. */
+function Days({ address: { question, change } }: { address: ListAddress }) {
+  const { t } = useTranslation("desk");
+  const id = useId();
+  const { by, from, to } = question;
+  return (
+    <div className={styles.days}>
+      <Select
+        aria-label={t("filter.by")}
+        value={by}
+        options={MOMENTS.map((value) => ({ value, label: t(`filter.${value}`) }))}
+        onChange={(next) => change({ by: next === "created" ? null : next })}
+      />
+      <label className={styles.day} htmlFor={`${id}-from`}>
+        <span>{t("filter.from")}</span>
+        <input
+          id={`${id}-from`}
+          type="date"
+          max={to}
+          value={from ?? ""}
+          onChange={({ target }) => change({ from: target.value })}
+        />
+      </label>
+      <label className={styles.day} htmlFor={`${id}-to`}>
+        <span>{t("filter.to")}</span>
+        <input
+          id={`${id}-to`}
+          type="date"
+          min={from}
+          value={to ?? ""}
+          onChange={({ target }) => change({ to: target.value })}
+        />
+      </label>
     </div>
   );
 }

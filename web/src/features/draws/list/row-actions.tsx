@@ -6,23 +6,24 @@ import { useTranslation } from "react-i18next";
 import type { TaskRow } from "@/api/draw-types";
 import { type Action, actionsOf } from "@/features/draws/can";
 import { useActions } from "@/features/draws/list/use-actions";
+import type { ReasonedVerb } from "@/features/draws/list/verb-dialog";
 import { Icon } from "@/ui/icon";
 import styles from "./draw-table.module.css";
 
-const CancelDialog = lazy(async () => ({
-  default: (await import("@/features/draws/list/cancel-dialog")).CancelDialog,
+const VerbDialog = lazy(async () => ({
+  default: (await import("@/features/draws/list/verb-dialog")).VerbDialog,
 }));
 
 export function RowActions({ row }: { row: TaskRow }) {
   const { t } = useTranslation("draws");
-  const [cancelling, setCancelling] = useState(false);
-  const { run, busy } = useActions(row, () => setCancelling(true));
+  const [asking, setAsking] = useState<ReasonedVerb | null>(null);
+  const { run, busy } = useActions(row, setAsking);
   const [first, ...rest] = actionsOf(row);
   if (!first) return null;
   const items = rest.map((action) => ({
     key: action,
     label: t(`action.${action}`),
-    danger: action === "cancel" || action === "delete",
+    danger: action === "cancel" || action === "delete" || action === "end",
     onClick: () => void run(action),
   }));
   return (
@@ -37,9 +38,9 @@ export function RowActions({ row }: { row: TaskRow }) {
           />
         </Dropdown>
       ) : null}
-      {cancelling ? (
+      {asking ? (
         <Suspense fallback={null}>
-          <CancelDialog row={row} onClose={() => setCancelling(false)} />
+          <VerbDialog verb={asking} row={row} onClose={() => setAsking(null)} />
         </Suspense>
       ) : null}
     </div>

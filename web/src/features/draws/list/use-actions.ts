@@ -12,8 +12,9 @@ import type { Action } from "@/features/draws/can";
 import { dataPath, formsPath, reviewPath } from "@/features/draws/data/paths";
 import { editPath } from "@/features/draws/kinds";
 import { recordPath } from "@/features/draws/list/share-address";
+import type { ReasonedVerb } from "@/features/draws/list/verb-dialog";
 
-export function useActions(row: TaskRow, askToCancel: () => void) {
+export function useActions(row: TaskRow, askWhy: (verb: ReasonedVerb) => void) {
   const { t } = useTranslation("draws");
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -47,7 +48,7 @@ export function useActions(row: TaskRow, askToCancel: () => void) {
       .with("edit", () => navigate(form))
       .with("publish", async () => (await ask("publish")) && publishRow())
       .with("open", async () => (await ask("open")) && done(await openNow(row.lid), "open"))
-      .with("cancel", askToCancel)
+      .with("cancel", "end", askWhy)
       .with("copy", async () => {
         const outcome = await copy(row.lid);
         await done(outcome, "copy");
