@@ -3598,7 +3598,7 @@ export interface components {
             token: string;
         };
         /** @enum {string} */
-        ManyAction: "delete" | "restore";
+        ManyAction: "delete" | "undo" | "restore";
         ManyAsk: {
             action: components["schemas"]["ManyAction"];
             lids: string[];

@@ -25,7 +25,11 @@ type Namespace =
   | "share"
   | "verify";
 
-const tables = import.meta.glob<Record<string, unknown>>("../locales/*/*.json", { import: "default" });
+/** The embedded card brings its few words itself. */
+const tables = import.meta.glob<Record<string, unknown>>(
+  ["../locales/*/*.json", "!../locales/*/embed.json"],
+  { import: "default" },
+);
 
 export const i18n = i18next.use(initReactI18next);
 

@@ -9,6 +9,7 @@ import { queryClient } from "@/api/query";
 import { reporter } from "@/api/reporter";
 import { saveOrganiserToken } from "@/lib/session-token";
 import { consoleRoutes } from "@/routes/console-routes";
+import { EMPTY_DESK } from "@/test/draws";
 import { envelope } from "@/test/world";
 
 const USER = { user_id: "u_1", nickname: "Mei", contact_name: "", contact_mobile: "", is_operator: true };
@@ -30,7 +31,7 @@ function answer(address: string, init?: RequestInit): Response {
     const entries = [{ at: "2025-10-24T08:00:00Z", operator: "Zhao", action: "asked for help" }];
     return envelope(0, "", { total: 1, entries });
   }
-  return envelope(0, "", {});
+  return envelope(0, "", { features: [], ...EMPTY_DESK });
 }
 
 class SilentSource extends EventTarget {

@@ -9,6 +9,7 @@ import { switchLanguage } from "@/lib/i18n";
 import { saveOrganiserToken } from "@/lib/session-token";
 import { consoleRoutes } from "@/routes/console-routes";
 import { titleOf } from "@/routes/titles";
+import { EMPTY_DESK } from "@/test/draws";
 import { envelope } from "@/test/world";
 
 const DEFAULT_TITLE =
@@ -42,7 +43,7 @@ beforeEach(() => {
   vi.spyOn(window, "fetch").mockImplementation(async (input) =>
     String(input).includes("/user/info")
       ? envelope(0, "", { user_info: { user_id: "u_1", nickname: "Mei" } })
-      : envelope(0, "", { contacts: [], providers: [], version: "1" }),
+      : envelope(0, "", { contacts: [], providers: [], version: "1", features: [], ...EMPTY_DESK }),
   );
 });
 

@@ -22,10 +22,10 @@ export function DashboardHome() {
       {isNew ? <FirstSteps /> : null}
       <div className={styles.columns}>
         <Desk />
-        <aside className={styles.side}>
+        <div className={styles.side}>
           <Create />
           <PlanCard />
-        </aside>
+        </div>
       </div>
     </div>
   );

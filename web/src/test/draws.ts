@@ -1,8 +1,16 @@
 // A small draw as the server would send it, for tests to bend.
 
-import type { MineView, PublicView } from "@/api/draw-types";
+import type { Desk, MineView, PublicView } from "@/api/draw-types";
 
 const LID = "d_test";
+
+/** The desk of somebody with nothing to do. */
+export const EMPTY_DESK: Desk = {
+  needs: [],
+  running: [],
+  counts: { drafts: 0, running: 0, drawn: 0, over: 0 },
+  server_time: "2026-11-15T12:00:00Z",
+};
 
 export function makePublicView(changes: Partial<PublicView> = {}): PublicView {
   const words = { zh: "一等奖", en: "First prize" };

@@ -18,7 +18,7 @@ use crate::{
 };
 
 pub const BIN_KEEPS: Duration = Duration::from_hours(30 * 24);
-/// A slip of the hand can be taken back on any plan.
+/// How long a slip of the hand can be taken back, on any plan.
 const UNDO_WITHIN: Duration = Duration::from_mins(10);
 const MOST_AT_ONCE: usize = 100;
 
@@ -50,13 +50,19 @@ pub async fn delete(app: &App, actor: Actor, id: DrawId) -> Result<()> {
 }
 
 pub async fn restore(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
+    take_out(app, actor, id, false).await?;
+    ops::view(app, actor, id).await
+}
+
+/// Out of the bin. Taking back what was deleted a moment ago is no matter of plans; restoring is.
+async fn take_out(app: &App, actor: Actor, id: DrawId, undo: bool) -> Result<()> {
     actor.require_account()?;
     let now = app.now();
     let mut tx = app.db.begin().await?;
     let draw = ops::find_owned(&mut tx, actor, id).await?;
     let deleted_at = draw.deleted_at.ok_or(Error::Conflict(Conflict::NotInTheBin))?;
     let age = now.since(deleted_at);
-    if age > UNDO_WITHIN {
+    if !undo || age > UNDO_WITHIN {
         actor.require(Feature::RecycleBin)?;
     }
     if age > BIN_KEEPS {
@@ -69,7 +75,7 @@ pub async fn restore(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
     tx.commit().await?;
     tell(app, id).await;
     live::tell_user(app, actor.user).await;
-    ops::view(app, actor, id).await
+    Ok(())
 }
 
 /// The job when the days are over: what nobody joined is emptied; what people joined stays for the public record.
@@ -86,6 +92,8 @@ pub async fn sweep(app: &App, id: DrawId, deleted_at: Time) -> Result<()> {
 #[serde(rename_all = "snake_case")]
 pub enum ManyAction {
     Delete,
+    /// Takes back a deletion of the last ten minutes.
+    Undo,
     Restore,
 }
 
@@ -123,7 +131,8 @@ pub async fn many(app: &App, actor: Actor, ask: ManyAsk) -> Result<(Vec<DrawId>,
     for id in ask.lids.into_iter().filter(|id| seen.insert(*id)) {
         let result = match ask.action {
             ManyAction::Delete => delete(app, actor, id).await,
-            ManyAction::Restore => restore(app, actor, id).await.map(|_| ()),
+            ManyAction::Undo => take_out(app, actor, id, true).await,
+            ManyAction::Restore => take_out(app, actor, id, false).await,
         };
         match result {
             Ok(()) => done.push(id),

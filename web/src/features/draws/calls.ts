@@ -111,7 +111,7 @@ export const redraw = (lid: string, win: string, reason: string) =>
   act<{ replaced: WinView | null }>("redraw", { lid, win, reason });
 
 /** Each is answered for itself. */
-export const changeMany = (action: "delete" | "restore", lids: readonly string[]) =>
+export const changeMany = (action: "delete" | "undo" | "restore", lids: readonly string[]) =>
   act<ManyDone>("many", { action, lids });
 
 export async function remove(lid: string) {

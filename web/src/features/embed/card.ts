@@ -78,7 +78,8 @@ function show(card: Card, view: PublicView): void {
 function prizes({ prizes }: PublicView, words: CardWords): HTMLElement {
   const list = piece("ul", "prizes");
   for (const prize of prizes.slice(0, PRIZES_SHOWN)) {
-    const item = named("li", "prize", prize.name);
+    const item = piece("li", "prize");
+    item.append(named("span", "name", prize.name));
     if (prize.units !== null) item.append(piece("span", "units", `× ${prize.units}`));
     list.append(item);
   }
@@ -108,9 +109,8 @@ function standing(view: PublicView, { words, language }: Card): HTMLElement {
   box.append(numbers);
   if (view.participants !== null) {
     const count = new Intl.NumberFormat(language).format(view.participants);
-    box.append(
-      piece("p", "count", fill(view.participants === 1 ? words.person : words.people, { n: count })),
-    );
+    const sentence = [words.nobody, words.person][view.participants] ?? words.people;
+    box.append(piece("p", "count", fill(sentence, { n: count })));
   }
   return box;
 }

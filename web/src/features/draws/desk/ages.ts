@@ -15,6 +15,12 @@ export function ageWords(since: string, now: number, t: TFunction<"desk">): stri
   return t("ago.days", { n: Math.floor(age / DAY) });
 }
 
+/** The same as a waiting time. */
+export function waitWords(since: string, now: number, t: TFunction<"desk">): string {
+  const age = ageWords(since, now, t);
+  return now - Date.parse(since) < MINUTE ? age : t("ago.wait", { age });
+}
+
 /** Seconds only when they matter. */
 export function countdownWords(until: string, now: number, t: TFunction<"desk">): string {
   const { days, hours, minutes, seconds } = timeLeft(Date.parse(until), now);

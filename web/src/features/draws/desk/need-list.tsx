@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { match } from "ts-pattern";
 import type { Need } from "@/api/draw-types";
 import { dataPath, reviewPath } from "@/features/draws/data/paths";
-import { ageWords } from "@/features/draws/desk/ages";
+import { waitWords } from "@/features/draws/desk/ages";
 import { useNeedVerbs } from "@/features/draws/desk/use-need-verbs";
 import { formatMoment } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
@@ -69,7 +69,7 @@ function NeedLine({ need, now }: { need: Need; now: number }) {
   const when = formatMoment(since, currentLanguage());
   const facts = [
     t(`need.${what}.text`, { count, when }),
-    t("ago.wait", { age: ageWords(since, now, t) }),
+    waitWords(since, now, t),
     until ? t("home.until", { when: formatMoment(until, currentLanguage()) }) : null,
     own ? null : t("home.helping"),
   ];
@@ -96,7 +96,7 @@ function NeedAction({ need }: { need: Need }) {
   const words = t(`need.${need.what}.go`);
   const label = `${words}: ${need.title}`;
   const link = (to: string) => (
-    <Link to={to} className={button.button} aria-label={label}>
+    <Link to={to} className={`${button.button} ${button.plain}`} aria-label={label}>
       {words}
     </Link>
   );

@@ -1,6 +1,6 @@
 // Narrows the list: words, kind, state, days; and the order.
 
-import { Input, Select } from "antd";
+import { Button, Input, Select } from "antd";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MOMENTS, SORTS } from "@/features/draws/calls";
@@ -17,9 +17,18 @@ export function Filters({ address }: { address: ListAddress }) {
   const { t: words } = useTranslation("console");
   const { t: desk } = useTranslation("desk");
   const { question, change } = address;
+  const [isOpen, setIsOpen] = useState(address.isFiltered);
   return (
-    <search className={styles.filters} aria-label={desk("filter.legend")}>
+    <search className={styles.filters} data-open={isOpen} aria-label={desk("filter.legend")}>
       <Search address={address} />
+      <Button
+        className={styles.opener ?? ""}
+        aria-expanded={isOpen}
+        icon={<Icon name={isOpen ? "up" : "down"} size={16} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {desk("filter.open")}
+      </Button>
       <Select
         aria-label={t("listing.kind")}
         style={WIDE}
@@ -109,7 +118,6 @@ function Search({ address }: { address: ListAddress }) {
       aria-label={t("listing.search")}
       placeholder={t("listing.search")}
       prefix={<Icon name="search" size={16} />}
-      allowClear
       value={text}
       onChange={({ target }) => setText(target.value)}
     />

@@ -16,6 +16,8 @@ export interface ManyResult {
   failed: readonly { lid: string; title: string; msg: string }[];
 }
 
+const VERBS = { deleted: "delete", undone: "undo", restored: "restore" } as const;
+
 export function useMany() {
   const { t: desk } = useTranslation("desk");
   const { t: draws } = useTranslation("draws");
@@ -31,7 +33,7 @@ export function useMany() {
     names: ReadonlyMap<string, string>,
   ) => {
     setBusy(true);
-    const outcome = await changeMany(what === "deleted" ? "delete" : "restore", lids);
+    const outcome = await changeMany(VERBS[what], lids);
     setBusy(false);
     if (!outcome.ok) return;
     const { done, failed } = outcome.data;

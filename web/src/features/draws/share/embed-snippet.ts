@@ -5,7 +5,8 @@ import type { Language } from "@/lib/languages";
 export const embedPath = (lid: string, language: Language) =>
   `/embed?${new URLSearchParams({ lid, lang: language })}`;
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const NAMES: Record<string, string> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "#39" };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&${NAMES[sign]};`);
 
 export function embedSnippet(origin: string, lid: string, title: string, language: Language): string {
   const address = escaped(origin + embedPath(lid, language));

@@ -16,14 +16,16 @@ export interface Poster {
 
 export const POSTER_WIDTH = 1080;
 const HEIGHTS: Record<PosterSize, number> = { tall: 1920, square: 1080 };
-const COVERS: Record<PosterSize, number> = { tall: 720, square: 360 };
+const COVERS: Record<PosterSize, number> = { tall: 720, square: 304 };
 const MARGIN: Record<PosterSize, number> = { tall: 84, square: 64 };
 const PAPER = "#faf8f5";
 const INK = "#1d1b19";
 const SOFT = "#56504a";
 const LINE = "#e7e0d6";
-const TEXT = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Segoe UI", "Noto Sans", sans-serif';
-const DISPLAY = '"Songti SC", "Noto Serif CJK SC", "Source Han Serif SC", Georgia, "Noto Serif", serif';
+const TEXT =
+  '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Segoe UI", "Noto Sans", "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif';
+const DISPLAY =
+  '"Songti SC", "Noto Serif CJK SC", "Source Han Serif SC", Georgia, "Noto Serif", "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", serif';
 
 type Context = CanvasRenderingContext2D;
 
@@ -139,12 +141,16 @@ interface Style {
   most: number;
 }
 
+function linesOf(context: Context, text: string, width: number, { font, most }: Style): string[] {
+  context.font = font;
+  return wrapText(text, width, most, (part) => context.measureText(part).width);
+}
+
 /** Writes a text in lines from the side it is read from. Returns where the next thing can stand. */
 function write(context: Context, text: string, x: number, y: number, width: number, style: Style): number {
-  context.font = style.font;
+  const lines = linesOf(context, text, width, style);
   context.fillStyle = style.colour;
   context.textBaseline = "alphabetic";
-  const lines = wrapText(text, width, style.most, (part) => context.measureText(part).width);
   const right = runsFromRight(text);
   context.direction = right ? "rtl" : "ltr";
   context.textAlign = "start";
@@ -172,7 +178,7 @@ function paintTall(context: Context, poster: Poster): void {
     most: 1,
   });
   paintPrizes(context, poster, { x: margin, y: y + 44, width, bottom: ticketTop - 30, scale: 1 });
-  paintTicket(context, poster, { x: margin - 20, y: ticketTop, width: width + 40, height: 350, code: 306 });
+  paintTicket(context, poster, { x: margin - 20, y: ticketTop, width: width + 40, height: 350, code: 330 });
   paintFoot(context, poster, HEIGHTS.tall - 30);
 }
 
@@ -194,7 +200,7 @@ function paintSquare(context: Context, poster: Poster): void {
     most: 1,
   });
   paintPrizes(context, poster, { x: margin, y: y + 18, width, bottom: ticketTop - 14, scale: 0.72 });
-  paintTicket(context, poster, { x: margin - 16, y: ticketTop, width: width + 32, height: 262, code: 232 });
+  paintTicket(context, poster, { x: margin - 16, y: ticketTop, width: width + 32, height: 262, code: 246 });
   paintFoot(context, poster, HEIGHTS.square - 16);
 }
 
@@ -210,21 +216,19 @@ interface Room {
 function paintPrizes(context: Context, { words, accent }: Poster, room: Room): void {
   const { x, width, bottom, scale } = room;
   const row = 96 * scale;
+  const labels = { font: `600 ${32 * scale}px ${TEXT}`, colour: accent };
+  context.font = labels.font;
+  const widest = Math.max(0, ...words.prizes.map(({ label }) => context.measureText(label).width));
+  const labelled = widest > 0 ? Math.min(widest, width / 3) + 40 * scale : 0;
   let y = room.y;
   for (const { label, name, units } of words.prizes) {
     if (y + row > bottom) return;
     context.fillStyle = LINE;
     context.fillRect(x, Math.round(y), width, 2);
     const style = { height: row, most: 1 };
-    const middle = y + row * 0.1;
-    const labelled = label ? 190 * scale : 0;
-    if (label) {
-      write(context, label, x, middle, labelled - 16, {
-        ...style,
-        font: `600 ${32 * scale}px ${TEXT}`,
-        colour: accent,
-      });
-    }
+    // The line of a text is four fifths down; that of a row a little below its middle.
+    const middle = y - row * 0.15;
+    write(context, label, x, middle, labelled, { ...style, ...labels });
     context.font = `600 ${38 * scale}px ${TEXT}`;
     const counted = units ? context.measureText(units).width + 24 : 0;
     write(context, name, x + labelled, middle, width - labelled - counted, {
@@ -284,25 +288,17 @@ function paintTicket(context: Context, { words, code, accent }: Poster, place: T
   const scale = height / 350;
   const room = tear - 84 * scale;
   const left = x + 44 * scale;
-  let line = y + 34 * scale;
-  line = write(context, words.scan, left, line, room, {
-    font: `700 ${60 * scale}px ${TEXT}`,
-    colour: accent,
-    height: 78 * scale,
-    most: 1,
-  });
-  line = write(context, words.when, left, line + 8 * scale, room, {
-    font: `600 ${32 * scale}px ${TEXT}`,
-    colour: INK,
-    height: 44 * scale,
-    most: 2,
-  });
-  write(context, words.check, left, line + 14 * scale, room, {
-    font: `400 ${27 * scale}px ${TEXT}`,
-    colour: SOFT,
-    height: 38 * scale,
-    most: 2,
-  });
+  const texts: [string, Style][] = [
+    [words.scan, { font: `700 ${60 * scale}px ${TEXT}`, colour: accent, height: 78 * scale, most: 1 }],
+    [words.when, { font: `600 ${32 * scale}px ${TEXT}`, colour: INK, height: 44 * scale, most: 2 }],
+    [words.check, { font: `400 ${27 * scale}px ${TEXT}`, colour: SOFT, height: 38 * scale, most: 2 }],
+  ];
+  const gap = 12 * scale;
+  const heights = texts.map(
+    ([text, style]) => linesOf(context, text, room, style).length * style.height + gap,
+  );
+  let line = y + (height - heights.reduce((sum, each) => sum + each, -gap)) / 2;
+  for (const [text, style] of texts) line = write(context, text, left, line, room, style) + gap;
 }
 
 function paintFoot(context: Context, { host }: Poster, y: number): void {

@@ -25,7 +25,7 @@ it("names three prizes, counts the rest, and keeps what is hidden hidden", async
   const prizes = ["A", "B", "C", "D", "E"].map((name) => ({ ...prize, name, units: null }));
   const words = invitationOf(makePublicView({ prizes, organiser: null }), t, "en");
   expect(words.prizes.map(({ name, units }) => name + units)).toEqual(["A", "B", "C"]);
-  expect(words.morePrizes).toBe("and 2 more prizes");
+  expect(words.morePrizes).toBe("and 2 more");
   expect(words.by).toBe("");
 });
 

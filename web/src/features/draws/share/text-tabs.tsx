@@ -1,7 +1,7 @@
 // The parts of the share kit that are text to copy: the embed code and the words for a chat.
 
 import { Button } from "antd";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PublicView } from "@/api/draw-types";
 import { embedPath, embedSnippet } from "@/features/draws/share/embed-snippet";
@@ -16,6 +16,16 @@ export function EmbedTab({ view }: { view: PublicView }) {
   const { t } = useTranslation("share");
   const language = currentLanguage();
   const title = t("frame", { title: view.title });
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const onMessage = ({ source, data }: MessageEvent) => {
+      if (!frame.current || source !== frame.current.contentWindow || data?.type !== "fairdraw:height")
+        return;
+      frame.current.style.height = `${Math.ceil(Number(data.height)) || 0}px`;
+    };
+    window.addEventListener("message", onMessage);
+    return () => window.removeEventListener("message", onMessage);
+  }, []);
   return (
     <div className={styles.embed}>
       <div className={styles.stack}>
@@ -29,7 +39,7 @@ export function EmbedTab({ view }: { view: PublicView }) {
       </div>
       <div>
         <p className={styles.caption}>{t("embedPreview")}</p>
-        <iframe className={styles.frame} src={embedPath(view.lid, language)} title={title} />
+        <iframe ref={frame} className={styles.frame} src={embedPath(view.lid, language)} title={title} />
       </div>
     </div>
   );
@@ -65,7 +75,7 @@ function ChatText({ view, link, language, label }: ChatTextProps) {
       isWanted = false;
     };
   }, [view, link, language]);
-  return <CopyBlock label={label} text={text} button={t("copyText")} />;
+  return text ? <CopyBlock label={label} text={text} button={t("copyText")} /> : null;
 }
 
 interface CopyBlockProps {
@@ -96,7 +106,7 @@ function CopyBlock({ label, text, button, isCode = false }: CopyBlockProps) {
         id={id}
         className={isCode ? styles.code : undefined}
         readOnly
-        rows={text.split("\n").length + (isCode ? 3 : 1)}
+        rows={text.split("\n").length + (isCode ? 6 : 1)}
         value={text}
         onFocus={({ target }) => target.select()}
       />
