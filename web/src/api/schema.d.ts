@@ -317,6 +317,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether I may appeal, and what became of my appeal. */
+        get: operations["my_appeal"];
+        put?: never;
+        /** Says why being taken out, or refused at the door, is wrong. Once. */
+        post: operations["send_appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/blacklist": {
         parameters: {
             query?: never;
@@ -642,6 +660,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/notices/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What I agree to be told, by one channel. */
+        post: operations["set_notice_consents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell me in this browser (Web Push). */
+        post: operations["add_notice_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/mailbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell me by mail: sends a link to the address, and nothing more before it was opened and confirmed. */
+        post: operations["ask_notice_mailbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/notices/read": {
         parameters: {
             query?: never;
@@ -653,6 +722,91 @@ export interface paths {
         put?: never;
         /** Marks news as read: some, or all. */
         post: operations["read_notices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to me beyond the app, newest first. */
+        get: operations["sent_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where and about what I am told. */
+        get: operations["notice_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell me no more about new draws of this organiser. */
+        post: operations["stop_notice_organiser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Tell me there no more. */
+        delete: operations["remove_notice_target"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a test there. */
+        post: operations["test_notice_target"];
         delete?: never;
         options?: never;
         head?: never;
@@ -704,6 +858,23 @@ export interface paths {
         get: operations["show_record"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts a look at a draw's page, or that somebody began to join. Nothing about the person is kept. */
+        post: operations["count_view"];
         delete?: never;
         options?: never;
         head?: never;
@@ -775,6 +946,40 @@ export interface paths {
         put?: never;
         /** A link by which somebody becomes a helper of this draw. */
         post: operations["invite_admin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Appeals in my draw: those that wait, the longest first, or those that were answered. */
+        get: operations["list_appeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/appeals/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts or declines an appeal. The person is told, and the record says that it happened. */
+        post: operations["answer_appeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -941,8 +1146,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Joins by the hour and where people came from. */
-        get: operations["data"];
+        /** By hour, source, device, place and task. */
+        get: operations["show_numbers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1019,6 +1224,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/task/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** From looking at the page to having the prize. */
+        get: operations["show_funnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/helping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Draws of others that I help with. */
+        get: operations["list_helping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/task/history": {
         parameters: {
             query?: never;
@@ -1047,6 +1286,23 @@ export interface paths {
         put?: never;
         /** Takes that back. */
         post: operations["include_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who invited whom: one level, the biggest inviters first. */
+        get: operations["list_invites"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1130,6 +1386,23 @@ export interface paths {
         };
         /** Participants of my draw, in order of joining. */
         get: operations["list_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many participants of a draw were told what; never who. */
+        get: operations["draw_notices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1223,6 +1496,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/task/rights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I may do in this draw. */
+        get: operations["find_own_rights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/task/scan": {
         parameters: {
             query?: never;
@@ -1234,6 +1524,40 @@ export interface paths {
         put?: never;
         /** Staff scan an on-site QR code: good once. */
         post: operations["scan_ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/suspects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries that a declared rule points at, with the reasons. */
+        get: operations["list_suspects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/suspects/mark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The organiser has looked at an entry and finds it fine, or takes that back. */
+        post: operations["mark_suspect"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1553,6 +1877,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What happened to whoever appeals. The name is stored.
+         * @enum {string}
+         */
+        About: "excluded" | "door";
         AcceptRequest: {
             token: string;
         };
@@ -1607,6 +1936,42 @@ export interface components {
             /** @default false */
             rules: boolean;
         };
+        AnswerRequest: {
+            accept: boolean;
+            id: string;
+            lid: string;
+            /** @description Needed to decline; the person reads it. */
+            reason?: string;
+        };
+        AppealPage: {
+            /** Format: int64 */
+            answered: number;
+            list: components["schemas"]["AppealView"][];
+            /** Format: int64 */
+            open: number;
+        };
+        AppealRequest: {
+            lid: string;
+            text: string;
+        };
+        /** @enum {string} */
+        AppealState: "open" | "accepted" | "declined";
+        AppealView: {
+            about: components["schemas"]["About"];
+            answer: string;
+            answered_at?: string | null;
+            avatar: string;
+            created_at: string;
+            id: string;
+            /** @description Whether the hat still takes entries: afterwards nothing can be changed, only explained. */
+            is_open: boolean;
+            member?: string | null;
+            name: string;
+            /** @description Why they were taken out. */
+            reason: string;
+            state: components["schemas"]["AppealState"];
+            text: string;
+        };
         /** @description What somebody sends to take part. */
         Ask: {
             /** @description By the id of the field. */
@@ -1645,6 +2010,30 @@ export interface components {
         Blacklist: {
             /** @description User ids (`u_…`) or phone numbers of 11 characters. */
             people: string[];
+        };
+        Branch: {
+            avatar: string;
+            /** Format: int32 */
+            codes: number;
+            /**
+             * Format: int32
+             * @description Friends who joined.
+             */
+            invites: number;
+            joined_at: string;
+            member: string;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** Format: int32 */
+            status: number;
+        };
+        Branches: {
+            list: components["schemas"]["Branch"][];
+            /** @description Whether there are more behind these. */
+            more: boolean;
+            /** Format: int32 */
+            period: number;
         };
         Brought: {
             /** @description Chain hash; missing means quicknet. */
@@ -1747,6 +2136,12 @@ export interface components {
             voucher?: string | null;
             words?: string | null;
         };
+        ChanceCount: {
+            /** Format: int64 */
+            codes: number;
+            /** @description `join`, `granted`, or the task that gave the codes. */
+            origin: string;
+        };
         /** @enum {string} */
         ChanceState: "open" | "viewing" | "in_review" | "rejected" | "done";
         Change: {
@@ -1758,6 +2153,11 @@ export interface components {
              */
             revision?: number | null;
         };
+        /**
+         * @description A way beyond the bell.
+         * @enum {string}
+         */
+        Channel: "push" | "mail";
         Channels: {
             contacts: components["schemas"]["Contact"][];
             providers: components["schemas"]["ProviderView"][];
@@ -1783,6 +2183,11 @@ export interface components {
             note: string;
             /** Format: int64 */
             size: number;
+        };
+        CityCount: {
+            city: string;
+            /** Format: int64 */
+            count: number;
         };
         ClaimForm: {
             /**
@@ -1875,6 +2280,15 @@ export interface components {
             /** @default [] */
             regions: components["schemas"]["Region"][];
         };
+        ConsentRequest: {
+            channel: components["schemas"]["Channel"];
+            /** @description All that I agree to on this channel; what is missing is withdrawn. */
+            subjects: components["schemas"]["Subject"][];
+        };
+        ConsentView: {
+            channel: components["schemas"]["Channel"];
+            subject: components["schemas"]["Subject"];
+        };
         Consents: {
             /** @default false */
             marketing: boolean;
@@ -1894,6 +2308,20 @@ export interface components {
         Created: {
             lid: string;
         };
+        DeclaredRule: {
+            /** Format: int64 */
+            least: number;
+            rule: components["schemas"]["Rule"];
+        };
+        /** @description How many of a draw's deliveries stand where. */
+        DeliveryCount: {
+            /** @description `push` or `mail`. */
+            channel: string;
+            /** Format: int64 */
+            count: number;
+            /** @description `waiting`, `sent`, `failed` or `dropped`. */
+            state: string;
+        };
         Desk: {
             counts: components["schemas"]["DeskCounts"];
             /** @description The most urgent kind first, and of each kind the oldest. */
@@ -1912,6 +2340,28 @@ export interface components {
             over: number;
             /** Format: int64 */
             running: number;
+        };
+        /** @enum {string} */
+        Device: "wechat" | "iphone" | "android" | "desktop" | "other";
+        DeviceCount: {
+            /** Format: int64 */
+            count: number;
+            device: components["schemas"]["Device"];
+            /** Format: int64 */
+            views: number;
+        };
+        DeviceKeys: {
+            auth: string;
+            p256dh: string;
+        };
+        DeviceView: {
+            created_at: string;
+            id: string;
+            last_sent_at?: string | null;
+            /** @description What the browser calls itself. */
+            name: string;
+            /** @description The last characters of its address, by which a browser finds itself in the list. */
+            tail: string;
         };
         District: {
             /** @description First and last index, both included, of its children in the next level; missing when it has none. */
@@ -2075,6 +2525,17 @@ export interface components {
             /** @default  */
             title: string;
         };
+        DrawNotices: {
+            /** @description Beyond the app, to those who agreed. */
+            deliveries: components["schemas"]["DeliveryCount"][];
+            /** Format: int64 */
+            read: number;
+            /**
+             * Format: int64
+             * @description Notices to participants in the app.
+             */
+            told: number;
+        };
         DrawRecord: {
             cancel_reason?: string | null;
             chain: components["schemas"]["PublicChain"];
@@ -2190,6 +2651,23 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_AppealPage: {
+            data: {
+                /** Format: int64 */
+                answered: number;
+                list: components["schemas"]["AppealView"][];
+                /** Format: int64 */
+                open: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_BeaconStatus: {
             data: {
                 chains: components["schemas"]["ChainView"][];
@@ -2225,6 +2703,23 @@ export interface components {
             data: {
                 /** @description User ids (`u_…`) or phone numbers of 11 characters. */
                 people: string[];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_Branches: {
+            data: {
+                list: components["schemas"]["Branch"][];
+                /** @description Whether there are more behind these. */
+                more: boolean;
+                /** Format: int32 */
+                period: number;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2428,6 +2923,27 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_DrawNotices: {
+            data: {
+                /** @description Beyond the app, to those who agreed. */
+                deliveries: components["schemas"]["DeliveryCount"][];
+                /** Format: int64 */
+                read: number;
+                /**
+                 * Format: int64
+                 * @description Notices to participants in the app.
+                 */
+                told: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_DrawRecord: {
             data: {
                 cancel_reason?: string | null;
@@ -2507,6 +3023,33 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_FunnelView: {
+            /** @description How far people came. Visits are page views; from joining on, people. */
+            data: {
+                /** Format: int64 */
+                began: number;
+                /** Format: int64 */
+                claimed: number;
+                /** Format: int64 */
+                in_hat: number;
+                /** Format: int64 */
+                joined: number;
+                /** Format: int64 */
+                received: number;
+                /** Format: int64 */
+                seen: number;
+                /** Format: int64 */
+                won: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Gates: {
             data: {
                 expires_at?: string | null;
@@ -2538,6 +3081,19 @@ export interface components {
         Envelope_GuestToken: {
             data: {
                 token: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_HelpingList: {
+            data: {
+                list: components["schemas"]["Helping"][];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2732,6 +3288,22 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_MyAppeal: {
+            /** @description Where I stand: whether I may appeal, about what, and what became of my appeal. */
+            data: {
+                about?: components["schemas"]["About"] | null;
+                appeal?: components["schemas"]["OwnAppeal"] | null;
+                may_appeal: boolean;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_MyClaim: {
             data: {
                 address: string;
@@ -2828,14 +3400,49 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_NoticeSettings: {
+            data: {
+                consents: components["schemas"]["ConsentView"][];
+                devices: components["schemas"]["DeviceView"][];
+                /** @description Whether this installation can send mail at all. */
+                mail_available: boolean;
+                mailbox?: components["schemas"]["MailboxView"] | null;
+                /** @description Who may tell me about new draws, because I agreed when I joined one. */
+                organisers: components["schemas"]["KnownOrganiser"][];
+                /** @description The key that a browser subscribes with, base64url. */
+                push_key: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Numbers: {
             data: {
+                chances: components["schemas"]["ChanceCount"][];
                 /** Format: int64 */
                 codes: number;
+                devices: components["schemas"]["DeviceCount"][];
+                /**
+                 * Format: int64
+                 * @description People who came by somebody's invitation.
+                 */
+                invited: number;
                 joins_by_hour: components["schemas"]["HourCount"][];
                 /** Format: int64 */
                 participants: number;
+                provinces: components["schemas"]["ProvinceCount"][];
                 sources: components["schemas"]["SourceCount"][];
+                /**
+                 * Format: int64
+                 * @description People who said where they are; of the others nothing is guessed.
+                 */
+                told: number;
+                views_by_hour: components["schemas"]["HourCount"][];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2851,6 +3458,21 @@ export interface components {
                 entries: components["schemas"]["OperatorActionView"][];
                 /** Format: int64 */
                 total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_OwnRights: {
+            data: {
+                is_owner: boolean;
+                /** @description All of them for the organiser. */
+                rights: components["schemas"]["Right"][];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -3060,6 +3682,21 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_SentList: {
+            data: {
+                list: components["schemas"]["SentView"][];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Sessions: {
             data: {
                 sessions: components["schemas"]["SessionView"][];
@@ -3078,6 +3715,30 @@ export interface components {
                 /** @description Rows that could not be taken, by their number from 0. */
                 refused: number[];
                 shipped: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_SuspectPage: {
+            data: {
+                /** @description Without counted addresses there is nothing to go by. */
+                counts_addresses: boolean;
+                /** Format: int64 */
+                fine: number;
+                list: components["schemas"]["SuspectView"][];
+                /**
+                 * Format: int64
+                 * @description At most ten thousand are counted.
+                 */
+                open: number;
+                /** @description The declared rules, and from how many on each points at somebody. */
+                rules: components["schemas"]["DeclaredRule"][];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -3342,6 +4003,23 @@ export interface components {
             /** Format: int32 */
             period: number;
         };
+        /** @description How far people came. Visits are page views; from joining on, people. */
+        FunnelView: {
+            /** Format: int64 */
+            began: number;
+            /** Format: int64 */
+            claimed: number;
+            /** Format: int64 */
+            in_hat: number;
+            /** Format: int64 */
+            joined: number;
+            /** Format: int64 */
+            received: number;
+            /** Format: int64 */
+            seen: number;
+            /** Format: int64 */
+            won: number;
+        };
         Gate: {
             en: string;
             free: components["schemas"]["Limit"];
@@ -3372,6 +4050,11 @@ export interface components {
         Granted: {
             codes: string[];
         };
+        Ground: {
+            /** Format: int64 */
+            count: number;
+            rule: components["schemas"]["Rule"];
+        };
         GuestAsk: {
             challenge: string;
             lid: string;
@@ -3383,6 +4066,19 @@ export interface components {
         };
         /** @enum {string} */
         HandOut: "goods" | "code" | "cash" | "on_site" | "none";
+        Helping: {
+            kind: string;
+            lid: string;
+            /** @description Whose draw it is. */
+            organiser: string;
+            outcome?: string | null;
+            rights: components["schemas"]["Right"][];
+            state: string;
+            title: string;
+        };
+        HelpingList: {
+            list: components["schemas"]["Helping"][];
+        };
         Hide: {
             /** @default false */
             ad: boolean;
@@ -3479,6 +4175,10 @@ export interface components {
          * @enum {string}
          */
         Kind: "advance" | "new_fast";
+        KnownOrganiser: {
+            id: string;
+            name: string;
+        };
         Lid: {
             lid: string;
         };
@@ -3597,6 +4297,15 @@ export interface components {
         LoginToken: {
             token: string;
         };
+        MailboxRequest: {
+            address: string;
+        };
+        MailboxView: {
+            address: string;
+            asked_at: string;
+            confirmed: boolean;
+            id: string;
+        };
         /** @enum {string} */
         ManyAction: "delete" | "undo" | "restore";
         ManyAsk: {
@@ -3607,6 +4316,11 @@ export interface components {
         ManyDone: {
             done: string[];
             failed: components["schemas"]["NotDone"][];
+        };
+        MarkRequest: {
+            fine: boolean;
+            lid: string;
+            member: string;
         };
         Member: {
             id: string;
@@ -3679,6 +4393,12 @@ export interface components {
             what: string;
             words: components["schemas"]["Words"];
         };
+        /** @description Where I stand: whether I may appeal, about what, and what became of my appeal. */
+        MyAppeal: {
+            about?: components["schemas"]["About"] | null;
+            appeal?: components["schemas"]["OwnAppeal"] | null;
+            may_appeal: boolean;
+        };
         MyChance: {
             /** Format: int32 */
             cap: number;
@@ -3686,6 +4406,8 @@ export interface components {
             done: number;
             index: number;
             ready_at?: string | null;
+            /** @description Why the last voucher was rejected. */
+            reason: string;
             state: components["schemas"]["ChanceState"];
         };
         MyClaim: {
@@ -3801,6 +4523,12 @@ export interface components {
         };
         /** @enum {string} */
         NeedKind: "stuck" | "open" | "codes" | "hand_out" | "review" | "cancelled";
+        NewDevice: {
+            endpoint: string;
+            keys: components["schemas"]["DeviceKeys"];
+            /** @description What the person ticked in the same breath; added to what they agreed to before. */
+            subjects?: components["schemas"]["Subject"][];
+        };
         NewTask: {
             form: components["schemas"]["DrawForm"];
             kind: components["schemas"]["Kind"];
@@ -3820,6 +4548,17 @@ export interface components {
             /** Format: int64 */
             unread: number;
         };
+        NoticeSettings: {
+            consents: components["schemas"]["ConsentView"][];
+            devices: components["schemas"]["DeviceView"][];
+            /** @description Whether this installation can send mail at all. */
+            mail_available: boolean;
+            mailbox?: components["schemas"]["MailboxView"] | null;
+            /** @description Who may tell me about new draws, because I agreed when I joined one. */
+            organisers: components["schemas"]["KnownOrganiser"][];
+            /** @description The key that a browser subscribes with, base64url. */
+            push_key: string;
+        };
         NoticeView: {
             at: string;
             id: string;
@@ -3829,12 +4568,26 @@ export interface components {
             words: components["schemas"]["Words"];
         };
         Numbers: {
+            chances: components["schemas"]["ChanceCount"][];
             /** Format: int64 */
             codes: number;
+            devices: components["schemas"]["DeviceCount"][];
+            /**
+             * Format: int64
+             * @description People who came by somebody's invitation.
+             */
+            invited: number;
             joins_by_hour: components["schemas"]["HourCount"][];
             /** Format: int64 */
             participants: number;
+            provinces: components["schemas"]["ProvinceCount"][];
             sources: components["schemas"]["SourceCount"][];
+            /**
+             * Format: int64
+             * @description People who said where they are; of the others nothing is guessed.
+             */
+            told: number;
+            views_by_hour: components["schemas"]["HourCount"][];
         };
         /** @description What opens the draw. */
         Opening: {
@@ -3875,8 +4628,24 @@ export interface components {
             /** @default private */
             type: components["schemas"]["OrganiserType"];
         };
+        OrganiserRequest: {
+            id: string;
+        };
         /** @enum {string} */
         OrganiserType: "private" | "business";
+        OwnAppeal: {
+            about: components["schemas"]["About"];
+            answer: string;
+            answered_at?: string | null;
+            created_at: string;
+            state: components["schemas"]["AppealState"];
+            text: string;
+        };
+        OwnRights: {
+            is_owner: boolean;
+            /** @description All of them for the organiser. */
+            rights: components["schemas"]["Right"][];
+        };
         Passcode: {
             /** @default  */
             hint: string;
@@ -4028,6 +4797,13 @@ export interface components {
             platforms: number[];
             scope?: string | null;
             status: components["schemas"]["ProviderStatus"];
+        };
+        ProvinceCount: {
+            /** @description Those who told no city are missing here. */
+            cities: components["schemas"]["CityCount"][];
+            /** Format: int64 */
+            count: number;
+            province: string;
         };
         PublicChain: {
             hash: string;
@@ -4295,6 +5071,8 @@ export interface components {
         };
         /** @enum {string} */
         Right: "view" | "review" | "open" | "hand_out";
+        /** @enum {string} */
+        Rule: "many_from_address" | "same_device" | "burst" | "new_accounts" | "friends_from_address";
         Running: {
             /** Format: int64 */
             codes: number;
@@ -4329,6 +5107,32 @@ export interface components {
         SeenBy: {
             at: string;
             name: string;
+        };
+        SeenRequest: {
+            lid: string;
+            /** @description Where the link was found. */
+            source?: string;
+            step: components["schemas"]["Step"];
+        };
+        SentList: {
+            list: components["schemas"]["SentView"][];
+            /** Format: int64 */
+            total: number;
+        };
+        SentView: {
+            at: string;
+            /** Format: int32 */
+            attempts: number;
+            /** @description `push` or `mail`. */
+            channel: string;
+            done_at?: string | null;
+            kind: string;
+            reason: string;
+            /** @description `waiting`, `sent`, `failed` or `dropped` (the consent or the target was gone before it was sent). */
+            state: string;
+            /** @description The browser, or the address with some of it hidden. */
+            target: string;
+            words: components["schemas"]["Words"];
         };
         SessionView: {
             /** @description An operator who acts in your name. */
@@ -4372,6 +5176,8 @@ export interface components {
             /** Format: int64 */
             count: number;
             source: string;
+            /** Format: int64 */
+            views: number;
         };
         /** @enum {string} */
         State: "draft" | "open" | "locked" | "drawn" | "settled" | "cancelled";
@@ -4379,6 +5185,50 @@ export interface components {
             /** Format: int64 */
             count: number;
             state: components["schemas"]["ClaimState"];
+        };
+        /**
+         * @description How far somebody came before joining.
+         * @enum {string}
+         */
+        Step: "seen" | "began";
+        /**
+         * @description What a notice is to its reader; consent is given for each.
+         * @enum {string}
+         */
+        Subject: "mine" | "runs" | "new";
+        SuspectPage: {
+            /** @description Without counted addresses there is nothing to go by. */
+            counts_addresses: boolean;
+            /** Format: int64 */
+            fine: number;
+            list: components["schemas"]["SuspectView"][];
+            /**
+             * Format: int64
+             * @description At most ten thousand are counted.
+             */
+            open: number;
+            /** @description The declared rules, and from how many on each points at somebody. */
+            rules: components["schemas"]["DeclaredRule"][];
+        };
+        SuspectView: {
+            avatar: string;
+            grounds: components["schemas"]["Ground"][];
+            joined_at: string;
+            member: string;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** @description `open` or `fine`. */
+            state: string;
+            /**
+             * Format: int32
+             * @description The protocol's status; 0 is in the hat.
+             */
+            status: number;
+            status_reason: string;
+        };
+        TargetRequest: {
+            id: string;
         };
         /** @enum {string} */
         Task: "follow" | "passcode" | "voucher" | "article" | "picture" | "mini_program" | "video" | "contact" | "group" | "invite";
@@ -5082,6 +5932,50 @@ export interface operations {
             };
         };
     };
+    my_appeal: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MyAppeal"];
+                };
+            };
+        };
+    };
+    send_appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
     find_blacklist: {
         parameters: {
             query?: never;
@@ -5538,6 +6432,75 @@ export interface operations {
             };
         };
     };
+    set_notice_consents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    add_notice_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDevice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    ask_notice_mailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailboxRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
     read_notices: {
         parameters: {
             query?: never;
@@ -5557,6 +6520,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Unread"];
+                };
+            };
+        };
+    };
+    sent_notices: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SentList"];
+                };
+            };
+        };
+    };
+    notice_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    stop_notice_organiser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganiserRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    remove_notice_target: {
+        parameters: {
+            query: {
+                /** @description A device or the mailbox. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    test_notice_target: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TargetRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };
@@ -5624,6 +6696,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_DrawRecord"];
+                };
+            };
+        };
+    };
+    count_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };
@@ -5778,6 +6873,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AdminLink"];
+                };
+            };
+        };
+    };
+    list_appeals: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description `open` (usual) or `answered`. */
+                state?: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AppealPage"];
+                };
+            };
+        };
+    };
+    answer_appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };
@@ -5990,7 +7133,7 @@ export interface operations {
             };
         };
     };
-    data: {
+    show_numbers: {
         parameters: {
             query: {
                 lid: string;
@@ -6104,6 +7247,46 @@ export interface operations {
             };
         };
     };
+    show_funnel: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FunnelView"];
+                };
+            };
+        };
+    };
+    list_helping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_HelpingList"];
+                };
+            };
+        };
+    };
     show_history: {
         parameters: {
             query: {
@@ -6144,6 +7327,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    list_invites: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description Whose friends; without it, the inviters who came by themselves. */
+                inviter?: string | null;
+                /** @description The number of the period; usually the last that people joined. */
+                period?: number | null;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Branches"];
                 };
             };
         };
@@ -6243,7 +7453,7 @@ export interface operations {
         parameters: {
             query: {
                 lid: string;
-                /** @description Part of a name. */
+                /** @description Part of a name, or a code. */
                 words?: string;
                 /** @description `ok`, `excluded`, or empty for everybody. */
                 status?: string;
@@ -6262,6 +7472,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_MemberPage"];
+                };
+            };
+        };
+    };
+    draw_notices: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DrawNotices"];
                 };
             };
         };
@@ -6379,6 +7610,27 @@ export interface operations {
             };
         };
     };
+    find_own_rights: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OwnRights"];
+                };
+            };
+        };
+    };
     scan_ticket: {
         parameters: {
             query?: never;
@@ -6398,6 +7650,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Scanned"];
+                };
+            };
+        };
+    };
+    list_suspects: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description `open` (usual) or `fine`. */
+                state?: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SuspectPage"];
+                };
+            };
+        };
+    };
+    mark_suspect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };
