@@ -38,6 +38,19 @@ export async function startServer(settings = {}) {
         await pause(200);
       }
     },
+    /**
+     * As if so many seconds had passed for what waits: vouchers since they were sent, claims until their deadline. The
+     * program's clock cannot be moved, and must not be; so the kept times are.
+     */
+    elapse(seconds) {
+      const micros = seconds * 1_000_000;
+      const sql = `BEGIN IMMEDIATE;
+        UPDATE vouchers SET created_at = created_at - ${micros};
+        UPDATE claims SET deadline_at = deadline_at - ${micros};
+        UPDATE jobs SET run_at = run_at - ${micros} WHERE kind = 'expire_claim';
+        COMMIT;`;
+      execFileSync("sqlite3", ["-cmd", ".timeout 30000", join(folder, "fairdraw.db"), sql]);
+    },
     /** The report of the command line about a downloaded proof. */
     verify(bundle) {
       return JSON.parse(execFileSync(program, ["verify", "--json", bundle], { env: environment, encoding: "utf8" }));

@@ -10,6 +10,6 @@ export const LANGUAGES = [
 
 /** Texts of one language by file: `words("en").console.profile.save`. */
 export function words(language) {
-  const files = ["common", "console", "draws", "house", "phone", "record", "hall", "lab", "verify", "prizes", "claim", "home", "scan"];
+  const files = ["common", "console", "draws", "house", "phone", "record", "hall", "lab", "verify", "prizes", "claim", "home", "scan", "after"];
   return Object.fromEntries(files.map((file) => [file, read(language, file)]));
 }

@@ -45,9 +45,11 @@ interface Call {
   quiet?: boolean | undefined;
   /** Makes a repeated click one act. */
   idempotencyKey?: string | undefined;
+  /** Is sent to its end even if the page is left meanwhile. */
+  outlives?: boolean | undefined;
 }
 
-type Options = Pick<Call, "showsFields" | "expects" | "params" | "quiet" | "idempotencyKey">;
+type Options = Pick<Call, "showsFields" | "expects" | "params" | "quiet" | "idempotencyKey" | "outlives">;
 
 export interface Client {
   get<T>(path: string, params?: Params, options?: Pick<Options, "expects" | "quiet">): Promise<Outcome<T>>;
@@ -81,6 +83,7 @@ async function send(world: World, call: Call): Promise<Envelope | string> {
       headers: headers(world, call),
       body: body(call),
       signal: abort.signal,
+      ...(call.outlives ? { keepalive: true } : {}),
     });
     const answer = parse(await response.text());
     return isEnvelope(answer) ? answer : world.t("request.unreadable", { status: response.status });

@@ -196,6 +196,8 @@ export interface Receipt {
 export type ChanceState = "open" | "viewing" | "in_review" | "rejected" | "done";
 
 export interface MyChance {
+  /** Why the last voucher was rejected. */
+  reason: string;
   index: number;
   done: number;
   cap: number;

@@ -31,6 +31,7 @@ export const STA = {
   ok: 0,
   tokenExpired: 4001,
   vipNeeded: 4002,
+  notAllowed: 4003,
   notFound: 4004,
   conflict: 4009,
   invalidInput: 4022,

@@ -968,6 +968,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/task/helping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Draws of others that I help with. */
+        get: operations["list_helping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/task/history": {
         parameters: {
             query?: never;
@@ -1149,6 +1166,23 @@ export interface paths {
         put?: never;
         /** Takes a draw out of the recycle bin, within 30 days. */
         post: operations["restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/rights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I may do in this draw. */
+        get: operations["find_own_rights"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2440,6 +2474,19 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_HelpingList: {
+            data: {
+                list: components["schemas"]["Helping"][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_History: {
             data: {
                 list: components["schemas"]["HistoryLine"][];
@@ -2714,6 +2761,21 @@ export interface components {
                 entries: components["schemas"]["OperatorActionView"][];
                 /** Format: int64 */
                 total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_OwnRights: {
+            data: {
+                is_owner: boolean;
+                /** @description All of them for the organiser. */
+                rights: components["schemas"]["Right"][];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -3242,6 +3304,19 @@ export interface components {
         };
         /** @enum {string} */
         HandOut: "goods" | "code" | "cash" | "on_site" | "none";
+        Helping: {
+            kind: string;
+            lid: string;
+            /** @description Whose draw it is. */
+            organiser: string;
+            outcome?: string | null;
+            rights: components["schemas"]["Right"][];
+            state: string;
+            title: string;
+        };
+        HelpingList: {
+            list: components["schemas"]["Helping"][];
+        };
         Hide: {
             /** @default false */
             ad: boolean;
@@ -3488,6 +3563,8 @@ export interface components {
             done: number;
             index: number;
             ready_at?: string | null;
+            /** @description Why the last voucher was rejected. */
+            reason: string;
             state: components["schemas"]["ChanceState"];
         };
         MyClaim: {
@@ -3653,6 +3730,11 @@ export interface components {
         };
         /** @enum {string} */
         OrganiserType: "private" | "business";
+        OwnRights: {
+            is_owner: boolean;
+            /** @description All of them for the organiser. */
+            rights: components["schemas"]["Right"][];
+        };
         Passcode: {
             /** @default  */
             hint: string;
@@ -5779,6 +5861,25 @@ export interface operations {
             };
         };
     };
+    list_helping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_HelpingList"];
+                };
+            };
+        };
+    };
     show_history: {
         parameters: {
             query: {
@@ -6027,6 +6128,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TaskView"];
+                };
+            };
+        };
+    };
+    find_own_rights: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OwnRights"];
                 };
             };
         };

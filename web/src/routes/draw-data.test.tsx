@@ -11,7 +11,7 @@ import { consoleRoutes } from "@/routes/console-routes";
 import { makePublicView } from "@/test/draws";
 import { envelope } from "@/test/world";
 
-const FORM = { title: "Autumn fair", prizes: [], chances: [], conditions: { form: [] } };
+const FORM = { title: "Autumn fair", prizes: [], chances: [], conditions: { form: [] }, opening: { by: "hand" } };
 const TASK = {
   lid: "d_1",
   kind: "advance",
@@ -79,6 +79,8 @@ beforeEach(() => {
     "/lotto/gates": () => envelope(0, "", { plan: "free", expires_at: null, features: [] }),
     "/lotto/notices": () => envelope(0, "", { unread: 0, total: 0, list: [] }),
     "/lotto/task": () => envelope(0, "", TASK),
+    "/lotto/task/rights": () => envelope(0, "", { is_owner: true, rights: ["view", "review", "open", "hand_out"] }),
+    "/lotto/task/helping": () => envelope(0, "", { list: [] }),
     "/lotto/task/claims": () => envelope(0, "", CLAIMS),
     "/lotto/task/winners": () => envelope(0, "", { total: 0, list: [] }),
     "/lotto/task/members": () => envelope(0, "", { total: 1190, list: [] }),
@@ -141,11 +143,18 @@ it("works through vouchers by keyboard, and rejects only with a reason", async (
   expect(await screen.findByText("Same picture seen 3 times")).toBeTruthy();
   const press = (key: string) => fireEvent.keyDown(document.body, { key });
   press("a");
-  await waitFor(() => expect(bodiesOf("/lotto/task/vouchers/review")).toHaveLength(1));
+  expect(await screen.findByText("Approved: Person a")).toBeTruthy();
+  press("z");
+  expect(await screen.findByText("1 of 3")).toBeTruthy();
+  press("a");
+  expect(bodiesOf("/lotto/task/vouchers/review")).toEqual([]);
   press("1");
   press("r");
   expect(await screen.findByText("Why is it rejected?")).toBeTruthy();
   press("2");
+  await waitFor(() => expect(bodiesOf("/lotto/task/vouchers/review")).toHaveLength(1));
+  // Whoever leaves the page has decided.
+  fireEvent(window, new Event("pagehide"));
   await waitFor(() => expect(bodiesOf("/lotto/task/vouchers/review")).toHaveLength(2));
   expect(bodiesOf("/lotto/task/vouchers/review")).toEqual([
     { lid: "d_1", ids: ["a"], verdict: "approve" },
@@ -159,15 +168,20 @@ it("works through vouchers by keyboard, and rejects only with a reason", async (
   expect(await screen.findByText("1 of 1")).toBeTruthy();
 });
 
-it("takes a helper's invitation up once and shows the draw as everybody sees it", async () => {
+it("takes a helper's invitation up once and shows what they may do, and what not", async () => {
   answers["/lotto/task/admin/accept"] = () => envelope(0, "", { lid: "d_1" });
-  answers["/lotto/task"] = () => envelope(4004, "not yours");
+  answers["/lotto/task"] = () => envelope(4003, "not allowed");
+  answers["/lotto/task/rights"] = () => envelope(0, "", { is_owner: false, rights: ["hand_out"] });
   answers["/lotto/task/list"] = () => envelope(0, "", { total: 0, list: [] });
   answers["/lotto/public"] = () => envelope(0, "", makePublicView({ lid: "d_1", title: "Moon draw" }));
   const router = open("/dashboard/lucky_draw/index?admin=secret");
   expect(await screen.findByRole("heading", { name: "Moon draw" })).toBeTruthy();
   expect(screen.getByText("You help here")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Helpers" })).toBeNull();
+  for (const tab of ["Overview", "Participants", "Helpers", "History"]) {
+    expect(screen.queryByRole("button", { name: tab })).toBeNull();
+  }
+  expect(screen.getByRole("button", { name: "Winners and claims" })).toBeTruthy();
+  expect(screen.getAllByText(/has not given you this right/)).toHaveLength(3);
   expect(router.state.location.pathname).toBe("/dashboard/lucky_draw/data/d_1/0/advance");
   expect(bodiesOf("/lotto/task/admin/accept")).toEqual([{ token: "secret" }]);
 });

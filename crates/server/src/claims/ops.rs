@@ -18,6 +18,7 @@ use crate::{
     identity::Actor,
     ids::{DrawId, UserId, WinId},
     notices::{self, Kind},
+    vouchers,
 };
 
 const DAY: Duration = Duration::from_hours(24);
@@ -165,6 +166,7 @@ pub async fn settle(tx: &mut Tx, draw: DrawId, now: Time) -> Result<()> {
 pub async fn erase(app: &App, draw: DrawId) -> Result<()> {
     let mut tx = app.db.begin().await?;
     store::erase(&mut tx, draw).await?;
+    vouchers::forget_in_draw(app, &mut tx, draw).await?;
     store::erase_participants(&mut tx, draw).await?;
     tx.commit().await?;
     draws::tell(app, draw).await;

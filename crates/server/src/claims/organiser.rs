@@ -103,7 +103,7 @@ pub async fn list(
     page: Page,
 ) -> Result<ClaimList> {
     let mut tx = app.db.read().await?;
-    let draw = draws::find_with(&mut tx, actor, id, Right::View).await?;
+    let draw = draws::find_with_any(&mut tx, actor, id, &[Right::View, Right::HandOut]).await?;
     let wanted = state.map_or("", ClaimState::name);
     let total = store::count(&mut tx, id, wanted).await?;
     let rows = store::page(&mut tx, id, wanted, page.limit(), page.offset()).await?;
@@ -220,11 +220,11 @@ pub async fn scan(app: &App, actor: Actor, ticket: &str) -> Result<Scanned> {
     let draw = draws::find_with(&mut tx, actor, row.draw_id, Right::HandOut)
         .await
         .map_err(|_| Error::NotFound(Thing::Ticket))?;
-    if row.state == ClaimState::Received.name() {
-        return Err(Error::Conflict(Conflict::ScannedBefore));
-    }
     if !store::mark_received(&mut tx, row.win_id, app.now()).await? {
-        return Err(Error::Conflict(Conflict::ClaimOver));
+        // Asked again: another counter may have scanned it this very moment.
+        let now = store::find(&mut tx, row.win_id).await?.map(|row| row.state);
+        let is_received = now.as_deref() == Some(ClaimState::Received.name());
+        return Err(Error::Conflict(if is_received { Conflict::ScannedBefore } else { Conflict::ClaimOver }));
     }
     ops::settle(&mut tx, draw.id, app.now()).await?;
     draws::note(app, &mut tx, &draw, actor, "scanned", json!({"win": row.win_id})).await?;

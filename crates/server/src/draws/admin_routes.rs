@@ -6,7 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    admins::{self, AdminLink, AdminList, Right},
+    admins::{self, AdminLink, AdminList, HelpingList, OwnRights, Right},
     blacklist::{self, Blacklist},
 };
 use crate::{
@@ -22,6 +22,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(invite_admin))
         .routes(routes!(accept_admin))
         .routes(routes!(list_admins, remove_admin))
+        .routes(routes!(find_own_rights))
+        .routes(routes!(list_helping))
         .routes(routes!(find_blacklist, set_blacklist))
 }
 
@@ -77,6 +79,22 @@ async fn list_admins(
     Query(query): Query<LidQuery>,
 ) -> Result<Answer<AdminList>> {
     Ok(Answer(admins::list(&app, actor, query.lid).await?))
+}
+
+/// What I may do in this draw.
+#[utoipa::path(get, path = "/lotto/task/rights", security(("token" = [])), params(LidQuery), responses((status = 200, body = Envelope<OwnRights>)))]
+async fn find_own_rights(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<LidQuery>,
+) -> Result<Answer<OwnRights>> {
+    Ok(Answer(admins::own_rights(&app, actor, query.lid).await?))
+}
+
+/// Draws of others that I help with.
+#[utoipa::path(get, path = "/lotto/task/helping", security(("token" = [])), responses((status = 200, body = Envelope<HelpingList>)))]
+async fn list_helping(State(app): State<App>, SignedIn(actor): SignedIn) -> Result<Answer<HelpingList>> {
+    Ok(Answer(admins::helping(&app, actor).await?))
 }
 
 #[derive(Deserialize, IntoParams)]

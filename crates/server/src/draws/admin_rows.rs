@@ -20,6 +20,28 @@ pub async fn rights(tx: &mut Tx, draw: DrawId, user: UserId) -> Result<Option<St
     Ok(row.map(|(rights,)| rights))
 }
 
+#[derive(sqlx::FromRow)]
+pub struct HelpingRow {
+    pub draw_id: DrawId,
+    pub kind: String,
+    pub state: String,
+    pub outcome: Option<String>,
+    pub title: String,
+    pub nickname: String,
+    pub rights: String,
+}
+
+/// Draws that somebody helps with.
+pub async fn helping(tx: &mut Tx, user: UserId) -> Result<Vec<HelpingRow>> {
+    tx.fetch_all(
+        "SELECT a.draw_id, d.kind, d.state, d.outcome, d.title, u.nickname, a.rights
+         FROM draw_admins a JOIN draws d ON d.id = a.draw_id JOIN users u ON u.id = d.organiser_id
+         WHERE a.user_id = $1 AND d.deleted_at IS NULL ORDER BY a.added_at DESC, a.draw_id LIMIT 100",
+        (user,),
+    )
+    .await
+}
+
 pub async fn insert_invite(
     tx: &mut Tx,
     token_hash: Vec<u8>,

@@ -80,18 +80,75 @@ pub struct AdminView {
     pub added_at: Time,
 }
 
+#[derive(Serialize, ToSchema)]
+pub struct OwnRights {
+    pub is_owner: bool,
+    /// All of them for the organiser.
+    pub rights: Vec<Right>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct HelpingList {
+    pub list: Vec<Helping>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Helping {
+    #[schema(value_type = String)]
+    pub lid: DrawId,
+    pub kind: String,
+    pub state: String,
+    pub outcome: Option<String>,
+    pub title: String,
+    /// Whose draw it is.
+    pub organiser: String,
+    pub rights: Vec<Right>,
+}
+
 /// The draw, if the actor owns it or was given this right in it. Anybody else's draw does not exist.
 pub async fn find_with(tx: &mut Tx, actor: Actor, id: DrawId, right: Right) -> Result<Draw> {
+    find_with_any(tx, actor, id, &[right]).await
+}
+
+/// The same with one of several rights. A helper knows that the draw exists, so without them it is "not allowed".
+pub async fn find_with_any(tx: &mut Tx, actor: Actor, id: DrawId, rights: &[Right]) -> Result<Draw> {
     if let Some(own) = store::find_owned(tx, actor.user, id).await? {
         return Ok(own);
     }
-    let rights = admin_rows::rights(tx, id, actor.user).await?.ok_or(Error::NotFound(Thing::Draw))?;
-    let rights = read(&rights);
-    // Whoever has any right may know that the draw exists.
-    if !rights.contains(&right) && right != Right::View {
+    let given = admin_rows::rights(tx, id, actor.user).await?.ok_or(Error::NotFound(Thing::Draw))?;
+    if !read(&given).iter().any(|right| rights.contains(right)) {
         return Err(Error::NotAllowed);
     }
     store::find(tx, id).await?.ok_or(Error::NotFound(Thing::Draw))
+}
+
+/// What the actor may do in this draw. To anybody else it does not exist.
+pub async fn own_rights(app: &App, actor: Actor, id: DrawId) -> Result<OwnRights> {
+    let mut tx = app.db.read().await?;
+    if store::find_owned(&mut tx, actor.user, id).await?.is_some() {
+        return Ok(OwnRights { is_owner: true, rights: Right::ALL.to_vec() });
+    }
+    let given = admin_rows::rights(&mut tx, id, actor.user).await?.ok_or(Error::NotFound(Thing::Draw))?;
+    Ok(OwnRights { is_owner: false, rights: read(&given) })
+}
+
+/// Draws of others that the actor helps with, the newest help first.
+pub async fn helping(app: &App, actor: Actor) -> Result<HelpingList> {
+    let mut tx = app.db.read().await?;
+    let rows = admin_rows::helping(&mut tx, actor.user).await?;
+    let list = rows
+        .into_iter()
+        .map(|row| Helping {
+            lid: row.draw_id,
+            kind: row.kind,
+            state: row.state,
+            outcome: row.outcome,
+            title: row.title,
+            organiser: row.nickname,
+            rights: read(&row.rights),
+        })
+        .collect();
+    Ok(HelpingList { list })
 }
 
 pub async fn invite(app: &App, actor: Actor, id: DrawId, rights: &[Right]) -> Result<AdminLink> {

@@ -98,12 +98,13 @@ pub async fn add_codes(
             (period, count, now),
         )
         .await?;
+    let Some((version,)) = row else { return Ok(None) };
     tx.execute(
         "UPDATE participants SET codes = codes + $2 WHERE id = $1",
         (member, i32::try_from(count).unwrap_or(i32::MAX)),
     )
     .await?;
-    Ok(row.map(|(version,)| version))
+    Ok(Some(version))
 }
 
 pub async fn insert_code(

@@ -40,7 +40,7 @@ mod timeline;
 mod winner_rows;
 mod winners;
 
-pub use admins::{Right, find_with};
+pub use admins::{Right, find_with, find_with_any};
 pub use cache::PublishedCache;
 pub use jobs::handlers;
 pub use labels::{Words, prize_label};

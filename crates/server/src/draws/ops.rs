@@ -150,7 +150,7 @@ pub async fn open(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
         State::Locked | State::Drawn | State::Settled => {}
         State::Draft | State::Cancelled => return Err(Error::Conflict(Conflict::NotOpen)),
     }
-    view(app, actor, id).await
+    view_with(app, actor, id, &[Right::View, Right::Open]).await
 }
 
 /// Before the round is known; everybody sees the reason.
@@ -229,8 +229,12 @@ pub async fn restore(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
 }
 
 pub async fn view(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
+    view_with(app, actor, id, &[Right::View]).await
+}
+
+async fn view_with(app: &App, actor: Actor, id: DrawId, rights: &[Right]) -> Result<TaskView> {
     let mut tx = app.db.read().await?;
-    let draw = admins::find_with(&mut tx, actor, id, Right::View).await?;
+    let draw = admins::find_with_any(&mut tx, actor, id, rights).await?;
     let periods = store::periods(&mut tx, id).await?;
     Ok(TaskView::new(app, draw, &periods))
 }

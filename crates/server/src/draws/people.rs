@@ -166,7 +166,7 @@ pub async fn history(app: &App, actor: Actor, id: DrawId) -> Result<History> {
     Ok(History { list })
 }
 
-/// Further codes for a participant, while the hat is open. Within the limit per person.
+/// Further codes for a participant, while the hat is open. Returns whether it was.
 pub async fn give_codes(
     app: &App,
     tx: &mut Tx,

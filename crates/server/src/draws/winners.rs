@@ -114,7 +114,7 @@ pub async fn for_organiser(
     page: crate::http::Page,
 ) -> Result<WinList<WinView>> {
     let mut tx = app.db.read().await?;
-    let draw = admins::find_with(&mut tx, actor, id, Right::View).await?;
+    let draw = admins::find_with_any(&mut tx, actor, id, &[Right::View, Right::HandOut]).await?;
     let total = winner_rows::count_all(&mut tx, id).await?;
     let rows = winner_rows::all(&mut tx, id, page.limit(), page.offset()).await?;
     let list = rows.into_iter().map(|row| organiser_view(&draw.form, row)).collect();

@@ -25,6 +25,8 @@ pub struct Use {
 pub struct Voucher {
     pub chance: i32,
     pub state: String,
+    /// Why it was rejected.
+    pub reason: String,
     pub created_at: Time,
 }
 
@@ -78,7 +80,7 @@ pub async fn take(tx: &mut Tx, which: Which, times: i32, cap: i32) -> Result<boo
 
 pub async fn vouchers(tx: &mut Tx, participant: ParticipantId) -> Result<Vec<Voucher>> {
     tx.fetch_all(
-        "SELECT chance, state, created_at FROM vouchers WHERE participant_id = $1 ORDER BY created_at, id",
+        "SELECT chance, state, reason, created_at FROM vouchers WHERE participant_id = $1 ORDER BY created_at, id",
         (participant,),
     )
     .await

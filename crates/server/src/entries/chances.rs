@@ -21,7 +21,8 @@ use crate::{
     },
     error::{Error, Reason, Result, Thing},
     identity::Actor,
-    ids::{DrawId, ParticipantId, PeriodId, VoucherId},
+    ids::{DrawId, ParticipantId, PeriodId, UserId, VoucherId},
+    uploads,
 };
 
 /// Without a provider that could tell, following an account or joining a group is looking at it for a moment.
@@ -132,7 +133,11 @@ pub async fn finish(app: &App, actor: Actor, address: IpAddr, ask: &ChanceAsk) -
     match chance.task {
         Task::Invite => return Err(Refused::CountedBySelf.into()),
         Task::Voucher => {
-            take_voucher(app, &mut tx, &mine, &chance, ask, now).await?;
+            let most = i32::try_from(published.draw.form.limits.codes_per_person).unwrap_or(i32::MAX);
+            if mine.participant.codes >= most {
+                return Err(Refused::CodesUsedUp.into());
+            }
+            take_voucher(app, &mut tx, &mine, &chance, actor.user, ask, now).await?;
             tx.commit().await?;
             return Ok(Finished { codes: Vec::new(), state: FinishedState::InReview });
         }
@@ -198,11 +203,12 @@ async fn take_voucher(
     tx: &mut Tx,
     mine: &Mine,
     chance: &Chance,
+    user: UserId,
     ask: &ChanceAsk,
     now: Time,
 ) -> Result<()> {
     let picture = ask.voucher.clone().unwrap_or_default();
-    if !picture.strip_prefix("/uploads/").is_some_and(crate::uploads::is_key) {
+    if !uploads::is_own_picture(tx, user, &picture).await? {
         return Err(Error::invalid("voucher", Reason::NotAnUpload));
     }
     let sent = chance_store::vouchers(tx, mine.participant.id).await?;

@@ -15,7 +15,10 @@ use super::{
 };
 use crate::{
     app::App,
-    draws::{self, MyWin, Published, form::Chance},
+    draws::{
+        self, MyWin, Published,
+        form::{Chance, Task},
+    },
     error::{Error, Result, Thing},
     identity::Actor,
     ids::DrawId,
@@ -40,6 +43,8 @@ struct MyChance {
     done: i32,
     cap: u32,
     state: ChanceState,
+    /// Why the last voucher was rejected.
+    reason: String,
     #[schema(value_type = Option<String>)]
     ready_at: Option<Time>,
 }
@@ -139,17 +144,23 @@ fn my_chance(index: usize, chance: &Chance, all: &[Use], vouchers: &[Voucher], n
     let place = i32::try_from(index).unwrap_or(0);
     let day = chances::day(chance, now);
     let used = all.iter().find(|used| used.chance == place && used.day == day);
-    let (done, ready_at) = used.map_or((0, None), |used| (used.times, used.ready_at));
-    let newest = vouchers
-        .iter()
-        .rfind(|voucher| voucher.chance == place && chances::day(chance, voucher.created_at) == day)
-        .map(|voucher| voucher.state.as_str());
-    let state = match newest {
+    let (mut done, ready_at) = used.map_or((0, None), |used| (used.times, used.ready_at));
+    let sent = || {
+        vouchers
+            .iter()
+            .filter(|voucher| voucher.chance == place && chances::day(chance, voucher.created_at) == day)
+    };
+    if chance.task == Task::Voucher {
+        done = i32::try_from(sent().filter(|voucher| voucher.state == "approved").count()).unwrap_or(0);
+    }
+    let newest = sent().next_back();
+    let state = match newest.map(|voucher| voucher.state.as_str()) {
         Some("in_review") => ChanceState::InReview,
         _ if u32::try_from(done).unwrap_or(0) >= chance.cap => ChanceState::Done,
         Some("rejected") => ChanceState::Rejected,
         _ if ready_at.is_some() => ChanceState::Viewing,
         _ => ChanceState::Open,
     };
-    MyChance { index, done, cap: chance.cap, state, ready_at }
+    let reason = newest.filter(|_| state == ChanceState::Rejected).map(|voucher| voucher.reason.clone());
+    MyChance { index, done, cap: chance.cap, state, reason: reason.unwrap_or_default(), ready_at }
 }

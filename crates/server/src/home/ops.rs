@@ -14,6 +14,7 @@ use crate::{
     http::Page,
     identity::{self, Actor},
     ids::DrawId,
+    vouchers,
 };
 
 /// More than anybody joins; a take-out is one answer.
@@ -81,11 +82,13 @@ pub async fn take_out(app: &App, actor: Actor) -> Result<Value> {
     let mut entries = Vec::new();
     for row in store::entries(&mut tx, actor.user, EVERYTHING, 0).await? {
         let codes = store::codes(&mut tx, row.participant_id).await?;
+        let vouchers = store::vouchers(&mut tx, row.participant_id).await?;
         let answers: Value = serde_json::from_str(&row.answers).unwrap_or_default();
         let (lid, joined_at) = (row.draw_id, row.joined_at);
         let claims = claims::of_user(&mut tx, lid, actor.user).await?;
         entries.push(json!({
             "draw": view(row), "joined_at": joined_at, "answers": answers, "claims": claims,
+            "vouchers": vouchers.into_iter().map(|(picture, state, reason, at)| json!({"picture": picture, "state": state, "reason": reason, "at": at})).collect::<Vec<_>>(),
             "codes": codes.into_iter().map(|(code, origin, at)| json!({"code": code, "origin": origin, "at": at})).collect::<Vec<_>>(),
         }));
     }
@@ -117,6 +120,7 @@ pub async fn erase(app: &App, actor: Actor, id: DrawId) -> Result<()> {
             draws::forfeit(app, &mut tx, &draw, win, ERASED, app.now()).await?;
             claims::end(&mut tx, win).await?;
         }
+        vouchers::forget_of(app, &mut tx, participant).await?;
         store::erase(&mut tx, participant).await?;
     }
     tx.commit().await?;

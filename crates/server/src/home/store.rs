@@ -51,6 +51,18 @@ pub async fn codes(tx: &mut Tx, participant: ParticipantId) -> Result<Vec<(Strin
     .await
 }
 
+/// Picture, state, reason and time of what somebody sent for review.
+pub async fn vouchers(
+    tx: &mut Tx,
+    participant: ParticipantId,
+) -> Result<Vec<(String, String, String, Time)>> {
+    tx.fetch_all(
+        "SELECT picture, state, reason, created_at FROM vouchers WHERE participant_id = $1 ORDER BY created_at, id",
+        (participant,),
+    )
+    .await
+}
+
 /// Somebody's entries in one draw: participant, period, and the period's state.
 pub async fn in_draw(
     tx: &mut Tx,
@@ -79,7 +91,7 @@ pub async fn withdraw(tx: &mut Tx, participant: ParticipantId) -> Result<()> {
 pub async fn erase(tx: &mut Tx, participant: ParticipantId) -> Result<()> {
     for sql in [
         "UPDATE claims SET name = '', phone = '', province = '', city = '', area = '', address = '', answers = '{}',
-                user_id = win_id
+                courier = '', tracking = '', user_id = win_id
          WHERE win_id IN (SELECT id FROM wins WHERE participant_id = $1)",
         "UPDATE wins SET user_id = participant_id WHERE participant_id = $1",
         "UPDATE participants SET user_id = id, name = '', avatar = '', salt = NULL, answers = '{}', source = ''

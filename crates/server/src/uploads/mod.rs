@@ -1,5 +1,6 @@
 //! Pictures and videos that people upload: checked by content, cleaned of metadata, stored, served.
 
+mod jobs;
 mod ops;
 mod picture;
 mod routes;
@@ -7,7 +8,8 @@ mod storage;
 mod store;
 mod video;
 
-pub use ops::{find, is_key};
+pub use jobs::handlers;
+pub use ops::{find, forget, is_key, is_own_picture};
 pub use routes::{files, routes};
 pub use storage::UploadStore;
 

@@ -1,17 +1,20 @@
-//! Verbs of uploads: keep a file, find a file.
+//! Verbs of uploads: keep a file, find a file, forget one.
 
 use std::sync::OnceLock;
 
 use bytes::Bytes;
+use fairdraw_db::Tx;
 use tokio::sync::Semaphore;
 
-use super::{Cleaned, FileType, picture, store, video};
+use super::{Cleaned, FileType, jobs::DeleteFiles, picture, store, video};
 use crate::{
     app::App,
     error::{Error, Result},
     identity::Actor,
-    ids::UploadId,
+    ids::{UploadId, UserId},
 };
+
+const FILES_A_JOB: usize = 500;
 
 pub struct Kept {
     pub url: String,
@@ -50,6 +53,29 @@ pub fn is_key(text: &str) -> bool {
     text.split_once('.').is_some_and(|(id, kind)| {
         id.parse::<UploadId>().is_ok() && ["png", "jpg", "mp4", "webm"].contains(&kind)
     })
+}
+
+/// Whether an address is a picture that this person uploaded here.
+pub async fn is_own_picture(tx: &mut Tx, user: UserId, address: &str) -> Result<bool> {
+    let Some(key) = address.strip_prefix("/uploads/").filter(|key| is_key(key)) else { return Ok(false) };
+    let is_picture = [".png", ".jpg"].iter().any(|kind| key.ends_with(kind));
+    Ok(is_picture && store::is_own(tx, user, key.to_owned()).await?)
+}
+
+/// Forgets pictures that no voucher shows any more; the files go by a job.
+pub async fn forget(app: &App, tx: &mut Tx, pictures: Vec<String>) -> Result<()> {
+    let mut keys = Vec::new();
+    for picture in pictures {
+        let key = picture.strip_prefix("/uploads/").unwrap_or_default().to_owned();
+        if is_key(&key) && store::remove_unused(tx, key.clone(), picture).await? {
+            keys.push(key);
+        }
+    }
+    for some in keys.chunks(FILES_A_JOB) {
+        let job = DeleteFiles { keys: some.to_vec() };
+        fairdraw_jobs::enqueue(tx, app.new_id(), &job, app.now()).await?;
+    }
+    Ok(())
 }
 
 /// The bytes of an upload. Only keys that we gave out are looked for.

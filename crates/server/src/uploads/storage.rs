@@ -34,6 +34,14 @@ impl UploadStore {
             Err(error) => Err(failed(error)),
         }
     }
+
+    /// Deleted before is deleted.
+    pub async fn delete(&self, key: &str) -> Result<()> {
+        match self.0.delete(&Path::from(key)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(failed(error)),
+        }
+    }
 }
 
 /// A full disk or an unreachable bucket: the same upload may succeed later.

@@ -20,6 +20,28 @@ pub async fn insert(
     Ok(())
 }
 
+/// Whether this person uploaded it.
+pub async fn is_own(tx: &mut Tx, user: UserId, key: String) -> Result<bool> {
+    let (count,): (i64,) = tx
+        .fetch_one("SELECT COUNT(*) FROM uploads WHERE store_key = $1 AND user_id = $2", (key, user))
+        .await?;
+    Ok(count == 1)
+}
+
+/// Forgets a voucher's picture, unless the same person uses it elsewhere too. Returns whether it did.
+pub async fn remove_unused(tx: &mut Tx, key: String, picture: String) -> Result<bool> {
+    let changed = tx
+        .execute(
+            "DELETE FROM uploads WHERE store_key = $1 AND NOT EXISTS (
+                SELECT 1 FROM participants p JOIN vouchers v ON v.participant_id = p.id
+                WHERE p.user_id = uploads.user_id AND v.picture = $2)
+             AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = uploads.user_id AND users.headimgurl = $2)",
+            (key, picture),
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
 pub async fn exists(tx: &mut Tx, key: String) -> Result<bool> {
     let (count,): (i64,) = tx.fetch_one("SELECT COUNT(*) FROM uploads WHERE store_key = $1", (key,)).await?;
     Ok(count == 1)

@@ -5,4 +5,5 @@ mod ops;
 mod routes;
 mod store;
 
+pub use ops::{forget_in_draw, forget_of};
 pub use routes::routes;

@@ -166,7 +166,10 @@ pub async fn review(app: &App, actor: Actor, review: Review) -> Result<Reviewed>
     let draw = draws::find_with(&mut tx, actor, review.lid, Right::Review).await?;
     let mut answer = Reviewed { done: 0, refused: Vec::new() };
     let mut people: Vec<UserId> = Vec::new();
-    for id in review.ids {
+    // In one order, whoever decides: two reviewers wait for each other, and never in a circle.
+    let mut ids = review.ids;
+    ids.sort_unstable();
+    for id in ids {
         match decide(app, &mut tx, &draw, id, review.verdict, &reason).await? {
             Some(user) => {
                 answer.done += 1;
@@ -185,6 +188,18 @@ pub async fn review(app: &App, actor: Actor, review: Review) -> Result<Reviewed>
     Ok(answer)
 }
 
+/// Somebody had their data erased: pictures show more than names.
+pub async fn forget_of(app: &App, tx: &mut Tx, participant: ParticipantId) -> Result<()> {
+    let pictures = store::remove_of(tx, participant).await?;
+    uploads::forget(app, tx, pictures.into_iter().map(|(picture,)| picture).collect()).await
+}
+
+/// The promised date came. Before the participants are forgotten, who tell which pictures are in use.
+pub async fn forget_in_draw(app: &App, tx: &mut Tx, draw: DrawId) -> Result<()> {
+    let pictures = store::remove_in_draw(tx, draw).await?;
+    uploads::forget(app, tx, pictures.into_iter().map(|(picture,)| picture).collect()).await
+}
+
 async fn decide(
     app: &App,
     tx: &mut Tx,
@@ -196,15 +211,15 @@ async fn decide(
     let Some(row) = store::find(tx, draw.id, id).await? else { return Ok(None) };
     let kind = match verdict {
         Verdict::Approve => {
-            let chance = usize::try_from(row.chance).ok().and_then(|place| draw.form.chances.get(place));
-            let codes = chance.map_or(1, |chance| chance.codes);
-            // A hat that closed takes nothing more: better not decided than decided without the codes.
-            if row.state != "in_review"
-                || !draws::give_codes(app, tx, row.period_id, row.participant_id, codes, "voucher").await?
+            // The row of the period is the lock, taken first by everybody. A hat that closed takes nothing more: better
+            // not decided than decided without the codes.
+            if !draws::give_codes(app, tx, row.period_id, row.participant_id, 0, "voucher").await?
+                || !store::decide(tx, id, "approved", reason, app.now()).await?
             {
                 return Ok(None);
             }
-            store::decide(tx, id, "approved", reason, app.now()).await?;
+            let codes = codes_for(tx, draw, id).await?;
+            draws::give_codes(app, tx, row.period_id, row.participant_id, codes, "voucher").await?;
             Kind::VoucherApproved
         }
         Verdict::Reject => {
@@ -216,4 +231,13 @@ async fn decide(
     };
     notices::tell(app, tx, row.user_id, kind, draw.id, &id.to_string(), json!({"reason": reason})).await?;
     Ok(Some(row.user_id))
+}
+
+/// What the voucher is worth, as far as its sender may have more. Read under the lock.
+async fn codes_for(tx: &mut Tx, draw: &Draw, id: VoucherId) -> Result<u32> {
+    let Some(row) = store::find(tx, draw.id, id).await? else { return Ok(0) };
+    let chance = usize::try_from(row.chance).ok().and_then(|place| draw.form.chances.get(place));
+    let held = u32::try_from(row.codes).unwrap_or(u32::MAX);
+    let room = draw.form.limits.codes_per_person.saturating_sub(held);
+    Ok(chance.map_or(1, |chance| chance.codes).min(room))
 }

@@ -12,6 +12,7 @@ pub struct VoucherRow {
     pub user_id: UserId,
     pub name: String,
     pub avatar: String,
+    pub codes: i32,
     pub chance: i32,
     pub picture: String,
     pub state: String,
@@ -23,7 +24,7 @@ pub struct VoucherRow {
 macro_rules! select_vouchers {
     ($rest:literal) => {
         concat!(
-            "SELECT v.id, v.period_id, v.participant_id, p.user_id, p.name, p.avatar, v.chance, v.picture, v.state,
+            "SELECT v.id, v.period_id, v.participant_id, p.user_id, p.name, p.avatar, p.codes, v.chance, v.picture, v.state,
                     v.reason, v.created_at, v.likeness
              FROM vouchers v JOIN periods r ON r.id = v.period_id JOIN participants p ON p.id = v.participant_id
              WHERE r.draw_id = $1 ",
@@ -79,6 +80,20 @@ pub async fn likenesses(tx: &mut Tx, draw: DrawId) -> Result<Vec<(VoucherId, i64
     tx.fetch_all(
         "SELECT v.id, v.likeness FROM vouchers v JOIN periods r ON r.id = v.period_id
          WHERE r.draw_id = $1 AND v.likeness IS NOT NULL LIMIT 20000",
+        (draw,),
+    )
+    .await
+}
+
+/// Takes out everything that a participant sent. Returns the pictures.
+pub async fn remove_of(tx: &mut Tx, participant: ParticipantId) -> Result<Vec<(String,)>> {
+    tx.fetch_all("DELETE FROM vouchers WHERE participant_id = $1 RETURNING picture", (participant,)).await
+}
+
+/// The same for a whole draw.
+pub async fn remove_in_draw(tx: &mut Tx, draw: DrawId) -> Result<Vec<(String,)>> {
+    tx.fetch_all(
+        "DELETE FROM vouchers WHERE period_id IN (SELECT id FROM periods WHERE draw_id = $1) RETURNING picture",
         (draw,),
     )
     .await

@@ -14,21 +14,6 @@ async fn vip_organiser(app: &TestApp) -> Person<'_> {
     organiser
 }
 
-/// A picture of stripes, lying or standing.
-async fn upload(person: &Person<'_>, turn: bool) -> Value {
-    let picture = image::RgbImage::from_fn(120, 120, |x, y| {
-        let light = if (if turn { y } else { x }) / 12 % 2 == 0 { 220 } else { 30 };
-        image::Rgb([light, light, light])
-    });
-    let mut bytes = std::io::Cursor::new(Vec::new());
-    image::DynamicImage::ImageRgb8(picture).write_to(&mut bytes, image::ImageFormat::Png).expect("encodes");
-    let part = reqwest::multipart::Part::bytes(bytes.into_inner()).file_name("voucher.png");
-    let form = reqwest::multipart::Form::new().part("file", part);
-    let request =
-        person.app.http.post(person.app.api("/upload/pic")).header("token", &person.token).multipart(form);
-    ask(request).await.ok()["url"].clone()
-}
-
 async fn text(request: reqwest::RequestBuilder) -> String {
     request.send().await.expect("answers").text().await.expect("a text")
 }
@@ -51,7 +36,7 @@ on_both! {
         }
         // Two people send the same picture, one sends another.
         for (person, turn) in people.iter().zip([false, false, true]) {
-            let voucher = upload(person, turn).await;
+            let voucher = person.picture(turn).await;
             ask(person.post("/lotto/chance/finish", &json!({"lid": lid, "chance": 0, "voucher": voucher}))).await.ok();
         }
         let list = ask(organiser.get(&format!("/lotto/task/vouchers?lid={lid}"))).await.ok();

@@ -90,10 +90,12 @@ on_both! {
         assert_eq!(chance(&person, "finish", &lid, 0, json!({"words": "coffee"})).await.flaws(), ["words"]);
         chance(&person, "finish", &lid, 0, json!({"words": "teahouse"})).await.ok();
         refused_as(chance(&person, "finish", &lid, 0, json!({"words": "teahouse"})).await, "chance_used_up");
-        for foreign in ["", "https://example.com/v.png", "/uploads/../secret"] {
+        let stolen = app.person("bob").await.picture(false).await;
+        let stolen = stolen.as_str().expect("an address");
+        for foreign in ["", "https://example.com/v.png", "/uploads/../secret", "/uploads/p_01m7ena5qyf1p9bnb2p1yypczm.png", stolen] {
             assert_eq!(chance(&person, "finish", &lid, 1, json!({"voucher": foreign})).await.flaws(), ["voucher"]);
         }
-        let voucher = json!({"voucher": "/uploads/p_01m7ena5qyf1p9bnb2p1yypczm.png"});
+        let voucher = json!({"voucher": person.picture(false).await});
         assert_eq!(chance(&person, "finish", &lid, 1, voucher.clone()).await.ok()["state"], "in_review");
         refused_as(chance(&person, "finish", &lid, 1, voucher).await, "in_review");
         let mine = person.mine(&lid).await;

@@ -3,6 +3,7 @@
 mod support;
 
 mod after;
+mod attacks;
 mod beacons;
 mod claims;
 mod configuration;
@@ -28,4 +29,5 @@ mod places;
 mod requests;
 mod uploads;
 mod verify;
+mod vouchers;
 mod wechat;

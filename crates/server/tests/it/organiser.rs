@@ -346,18 +346,44 @@ on_both! {
         let accept = |person: &Person<'_>| person.post("/lotto/task/admin/accept", &json!({"token": token}));
         ask(accept(&helper)).await.ok();
         ask(accept(&helper)).await.refused(4009);
-        assert_eq!(helper.task(&lid).await["state"], "open");
+        assert_eq!(ask(helper.get("/lotto/task/helping")).await.ok()["list"][0]["rights"], json!(["open"]));
+        assert_eq!(ask(helper.get(&format!("/lotto/task/rights?lid={lid}"))).await.ok(), json!({"is_owner": false, "rights": ["open"]}));
+        for path in ["/lotto/task", "/lotto/task/members", "/lotto/task/winners", "/lotto/task/claims", "/lotto/task/vouchers", "/lotto/task/forms", "/lotto/task/history"] {
+            ask(helper.get(&format!("{path}?lid={lid}"))).await.refused(4003);
+        }
+        ask(helper.get(&format!("/lotto/task/admin?lid={lid}"))).await.refused(4004);
         ask(helper.post("/lotto/task/cancel", &json!({"lid": lid, "reason": "x"}))).await.refused(4004);
         ask(helper.post("/lotto/task/update", &json!({"lid": lid, "form": form(&app)}))).await.refused(4004);
         assert_eq!(ask(helper.post("/lotto/task/open", &json!({"lid": lid}))).await.ok()["state"], "locked");
         app.work().await;
         app.pass_and_work(DELAY).await;
-        let win = helper.winners(&lid).await[0]["id"].clone();
+        let win = organiser.winners(&lid).await[0]["id"].clone();
         ask(helper.post("/lotto/task/redraw", &json!({"lid": lid, "win": win, "reason": "x"}))).await.refused(4003);
         let helpers = ask(organiser.get(&format!("/lotto/task/admin?lid={lid}"))).await.ok();
         let user = helpers["list"][0]["user"].as_str().expect("an id").to_owned();
         ask(organiser.delete(&format!("/lotto/task/admin?lid={lid}&user={user}"))).await.ok();
-        ask(helper.get(&format!("/lotto/task?lid={lid}"))).await.refused(4004);
+        for path in ["/lotto/task", "/lotto/task/rights"] {
+            ask(helper.get(&format!("{path}?lid={lid}"))).await.refused(4004);
+        }
+        assert_eq!(ask(helper.get("/lotto/task/helping")).await.ok()["list"], json!([]));
+    }
+
+    async fn whoever_hands_out_sees_the_winners_and_not_the_rest(engine) {
+        let app = TestApp::new(engine).await;
+        let (organiser, helper) = (app.person("organiser").await, app.person("helper").await);
+        app.make_vip(&organiser).await;
+        let people = app.people(1).await;
+        let lid = drawn(&app, &organiser, &people, json!({})).await;
+        let link = ask(organiser.post("/lotto/task/admin/invite", &json!({"lid": lid, "rights": ["hand_out"]}))).await.ok();
+        let token = link["url"].as_str().expect("a link").rsplit('=').next().expect("a token").to_owned();
+        ask(organiser.post("/lotto/task/admin/accept", &json!({"token": token}))).await.refused(4009);
+        ask(helper.post("/lotto/task/admin/accept", &json!({"token": token}))).await.ok();
+        assert_eq!(helper.winners(&lid).await.len(), 1);
+        ask(helper.get(&format!("/lotto/task/claims?lid={lid}"))).await.ok();
+        for path in ["/lotto/task", "/lotto/task/members", "/lotto/task/history", "/lotto/task/forms", "/lotto/task/vouchers"] {
+            ask(helper.get(&format!("{path}?lid={lid}"))).await.refused(4003);
+        }
+        ask(helper.get(&format!("/lotto/task/export?lid={lid}&what=winners&format=csv"))).await.refused(4003);
     }
 
     async fn without_a_public_beacon_the_organiser_is_asked(engine) {

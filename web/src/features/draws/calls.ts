@@ -46,7 +46,7 @@ export function drawsQuery(question: ListQuestion) {
 export function taskQuery(lid: string) {
   return {
     ...q(["draws", "task", lid], () =>
-      api.get<TaskView>(TASK, { lid }, { expects: [STA.notFound], quiet: true }),
+      api.get<TaskView>(TASK, { lid }, { expects: [STA.notFound, STA.notAllowed], quiet: true }),
     ),
     // A form starts from what the server has now, never from what it had a while ago.
     staleTime: 0,

@@ -24,7 +24,11 @@ export function ChanceAction({ chance, own, draw }: ChanceActionProps) {
   const state = own?.state ?? "open";
   return (
     <div className={styles.action}>
-      {state === "rejected" ? <p className={styles.error}>{t("chance.rejected")}</p> : null}
+      {state === "rejected" ? (
+        <p className={styles.error} dir="auto">
+          {own?.reason ? t("chance.rejectedWhy", { reason: own.reason }) : t("chance.rejected")}
+        </p>
+      ) : null}
       {match([chance.task, state] as const)
         .with([P._, "done"], () => <p className={styles.given}>✓ {t("chance.complete")}</p>)
         .with([P._, "in_review"], () => <p>{t("chance.inReview")}</p>)

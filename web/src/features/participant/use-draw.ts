@@ -66,7 +66,9 @@ export function useDraw(lid: string): DrawLoad {
   useEffect(() => void refresh(), [refresh]);
   const known = loaded !== null;
   useEffect(() => (known ? listenDraw(lid, { onPulse, onLive: setLive }) : undefined), [known, lid, onPulse]);
-  const wanted = known ? !live || failure !== null : failure?.sta === null;
+  // A verdict on one's own voucher is no news of the draw.
+  const waits = loaded?.mine?.chances.some(({ state }) => state === "in_review") ?? false;
+  const wanted = known ? !live || waits || failure !== null : failure?.sta === null;
   usePolling(refresh, wanted, loaded?.view.state === "locked" ? POLL_LOCKED : POLL);
 
   if (loaded) return { kind: "here", draw: { ...loaded, online: live || failure === null, refresh } };

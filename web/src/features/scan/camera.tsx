@@ -1,23 +1,11 @@
-// The camera that looks for QR codes, where the browser can read them itself.
+// The camera that looks for QR codes.
 
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { makeReader } from "@/features/scan/reader";
 import { makeSight } from "@/features/scan/sight";
 import { Button } from "@/ui/button";
 import styles from "./scan-page.module.css";
-
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
-}
-
-declare global {
-  interface Window {
-    /** Not in every browser. */
-    BarcodeDetector?: new (options: {
-      formats: string[];
-    }) => Detector;
-  }
-}
 
 const LOOK_EVERY = 180;
 
@@ -26,7 +14,7 @@ type State = "off" | "on" | "denied";
 export function Camera({ onSeen }: { onSeen(text: string): void }) {
   const { t } = useTranslation("scan");
   const [state, setState] = useState<State>("off");
-  if (!window.BarcodeDetector || !navigator.mediaDevices) {
+  if (!navigator.mediaDevices) {
     return <p className={styles.note}>{t("camera.none")}</p>;
   }
   if (state !== "on") {
@@ -75,21 +63,19 @@ function Picture({ onSeen, onDenied }: PictureProps) {
 
 /** Shows the camera and calls out each new code, until the returned function is called. */
 function watch(screen: HTMLVideoElement, onSeen: (text: string) => void, onDenied: () => void): () => void {
-  const Reader = window.BarcodeDetector;
   let stream: MediaStream | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
   const begin = async () => {
-    if (!Reader) throw new Error("no detector");
-    const detector = new Reader({ formats: ["qr_code"] });
     const isNew = makeSight();
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
     if (ended) return stop(stream);
     screen.srcObject = stream;
     await screen.play();
+    const read = await makeReader();
     const look = async () => {
-      const found = await detector.detect(screen).catch(() => []);
-      for (const { rawValue } of found) if (!ended && isNew(rawValue, Date.now())) onSeen(rawValue);
+      const found = await read(screen).catch(() => []);
+      for (const text of found) if (!ended && isNew(text, Date.now())) onSeen(text);
       if (!ended) timer = setTimeout(look, LOOK_EVERY);
     };
     await look();

@@ -107,13 +107,14 @@ function Claims({ head, list }: { head: DrawHead; list: readonly Claim[] }) {
       title: t("claims.actions"),
       isWide: true,
       isTools: true,
-      render: (claim) => (
-        <ClaimActions
-          lid={head.lid}
-          claim={whole(claim)}
-          onShown={(open) => setShown((before) => new Map(before).set(open.win, open))}
-        />
-      ),
+      render: (claim) =>
+        head.rights.includes("hand_out") ? (
+          <ClaimActions
+            lid={head.lid}
+            claim={whole(claim)}
+            onShown={(open) => setShown((before) => new Map(before).set(open.win, open))}
+          />
+        ) : null,
     },
   ];
   return <DataTable label={t("claims.title")} columns={columns} rows={list} keyOf={({ win }) => win} />;

@@ -22,7 +22,8 @@ interface ClaimToolsProps {
 export function ClaimTools({ head, isEarly = false }: ClaimToolsProps) {
   const { t } = useTranslation("after");
   const [shown, setShown] = useState<"ship" | "codes" | null>(null);
-  const has = (hand_out: string) => head.prizes.some((prize) => prize.hand_out === hand_out);
+  const mayHandOut = head.rights.includes("hand_out");
+  const has = (hand_out: string) => mayHandOut && head.prizes.some((prize) => prize.hand_out === hand_out);
   const close = () => setShown(null);
   return (
     <>
@@ -32,7 +33,7 @@ export function ClaimTools({ head, isEarly = false }: ClaimToolsProps) {
       {isEarly ? null : (
         <>
           {has("goods") ? <Button onClick={() => setShown("ship")}>{t("ship.many")}</Button> : null}
-          <ExportMenu lid={head.lid} offers={["winners", "tax"]} />
+          {head.rights.includes("view") ? <ExportMenu lid={head.lid} offers={["winners", "tax"]} /> : null}
         </>
       )}
       <Suspense fallback={null}>

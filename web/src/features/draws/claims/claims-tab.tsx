@@ -37,9 +37,10 @@ export function ClaimsTab({ head }: { head: DrawHead }) {
           <ClaimTools head={head} />
         </div>
       </div>
+      {head.rights.includes("hand_out") ? null : <p className={styles.note}>{t("desk.noHandOut")}</p>}
       {match(view)
         .with("claims", () => <ClaimList head={head} />)
-        .with("winners", () => <WinnerList lid={head.lid} />)
+        .with("winners", () => <WinnerList head={head} />)
         .exhaustive()}
     </div>
   );

@@ -11,17 +11,18 @@ import { Answer, Nothing } from "@/features/draws/data/answer";
 import page from "@/features/draws/data/data-page.module.css";
 import { type Column, DataTable, Pager } from "@/features/draws/data/data-table";
 import { useAddress } from "@/features/draws/data/use-address";
+import type { DrawHead } from "@/features/draws/data/use-draw-head";
 import { groupedCode } from "@/lib/grouped-code";
 import { prizeName } from "@/lib/prize-names";
 import { Avatar } from "@/ui/avatar";
 import styles from "./claims.module.css";
 
-export function WinnerList({ lid }: { lid: string }) {
+export function WinnerList({ head: { lid, rights } }: { head: DrawHead }) {
   const { t } = useTranslation("draws");
   const address = useAddress();
   const query = useQuery({ ...winnersQuery(lid, address.page), placeholderData: keepPreviousData });
   const [absent, setAbsent] = useState<WinView | null>(null);
-  const columns = useColumns(setAbsent);
+  const columns = useColumns(rights.includes("hand_out") ? setAbsent : null);
   return (
     <Answer query={query}>
       {({ list, total }) =>
@@ -46,7 +47,7 @@ export function WinnerList({ lid }: { lid: string }) {
   );
 }
 
-function useColumns(onAbsent: (win: WinView) => void): Column<WinView>[] {
+function useColumns(onAbsent: ((win: WinView) => void) | null): Column<WinView>[] {
   const { t } = useTranslation("after");
   const { t: draws } = useTranslation("draws");
   const { t: names } = useTranslation("prizes");
@@ -81,7 +82,7 @@ function useColumns(onAbsent: (win: WinView) => void): Column<WinView>[] {
       isWide: true,
       isTools: true,
       render: (win) =>
-        win.state === "won" ? (
+        win.state === "won" && onAbsent ? (
           <div className={page.rowTools}>
             <Button size="small" onClick={() => onAbsent(win)}>
               {draws("winner.absent")}

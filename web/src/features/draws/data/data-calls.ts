@@ -10,10 +10,12 @@ import type {
   FormPage,
   Helper,
   HelperLink,
+  Helping,
   HistoryEntry,
   MemberPage,
   MemberStatus,
   MemberSteps,
+  OwnRights,
   Reviewed,
   Right,
   Shipment,
@@ -32,6 +34,7 @@ import { randomString } from "@/lib/random-string";
 const TASK = "/lotto/task";
 export const ROWS = 20;
 const MOST_ROWS = 100;
+const LIVE_EVERY = 5000;
 const quiet = { quiet: true, expects: [STA.vipNeeded] } as const;
 
 /** Everything here belongs to one draw and is asked again after each change. */
@@ -68,6 +71,18 @@ export const claimsQuery = (lid: string, state: ClaimState | null, page: number,
     ),
   );
 
+/** What I may do in this draw; asked anew, because the organiser may take it back at any time. */
+export const rightsQuery = (lid: string) => ({
+  ...q(key(lid, "rights"), () => api.get<OwnRights>(`${TASK}/rights`, { lid }, quiet)),
+  staleTime: 0,
+});
+
+/** Draws of others that I help with. */
+export const helpingQuery = {
+  ...q(["draws", "helping"], () => api.get<{ list: Helping[] }>(`${TASK}/helping`, {}, quiet)),
+  staleTime: 0,
+};
+
 export const helpersQuery = (lid: string) =>
   q(key(lid, "helpers"), () => api.get<{ list: Helper[] }>(`${TASK}/admin`, { lid }, quiet));
 
@@ -86,6 +101,8 @@ export const vouchersQuery = (lid: string, state: VoucherState, page = 1, size =
     api.get<VoucherPage>(`${TASK}/vouchers`, { lid, state, page, size }, quiet),
   ),
   staleTime: 0,
+  // People send while others review.
+  refetchInterval: state === "in_review" ? LIVE_EVERY : (false as const),
 });
 
 export const grant = (lid: string, member: string, count: number, reason: string) =>
@@ -118,7 +135,7 @@ export const review = (lid: string, ids: readonly string[], verdict: Verdict, re
   api.post<Reviewed>(
     `${TASK}/vouchers/review`,
     { lid, ids, verdict, ...(reason ? { reason } : {}) },
-    { idempotencyKey: randomString() },
+    { idempotencyKey: randomString(), outlives: true },
   );
 
 const MOST_NAME_PAGES = 10;

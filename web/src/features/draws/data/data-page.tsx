@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { match } from "ts-pattern";
+import { HelperDesk } from "@/features/draws/data/helper-desk";
 import { PageHead } from "@/features/draws/data/page-head";
 import { formsPath, reviewPath } from "@/features/draws/data/paths";
 import { useAddress } from "@/features/draws/data/use-address";
@@ -40,17 +41,18 @@ export function DataPage({ lid }: { lid: string }) {
       <PageHead head={head}>
         <Others head={head} />
       </PageHead>
+      {head.isOwner ? null : <HelperDesk head={head} />}
       <Tabs head={head} />
     </div>
   );
 }
 
-function Others({ head: { lid, hasForm, hasVouchers } }: { head: DrawHead }) {
+function Others({ head: { lid, hasForm, hasVouchers, rights } }: { head: DrawHead }) {
   const { t } = useTranslation("after");
   return (
     <>
-      {hasForm ? <Link to={formsPath(lid)}>{t("head.forms")}</Link> : null}
-      {hasVouchers ? <Link to={reviewPath(lid)}>{t("head.review")}</Link> : null}
+      {hasForm && rights.includes("view") ? <Link to={formsPath(lid)}>{t("head.forms")}</Link> : null}
+      {hasVouchers && rights.includes("review") ? <Link to={reviewPath(lid)}>{t("head.review")}</Link> : null}
       <a href={recordPath(lid)} target="_blank" rel="noopener">
         {t("head.record")}
       </a>
@@ -61,10 +63,10 @@ function Others({ head: { lid, hasForm, hasVouchers } }: { head: DrawHead }) {
 function Tabs({ head }: { head: DrawHead }) {
   const { t } = useTranslation("after");
   const { read, change } = useAddress();
-  // Only the organiser chooses who helps.
-  const tabs = TABS.filter((tab) => tab !== "helpers" || head.isOwner);
-  const shown = tabs.find((tab) => tab === read("tab")) ?? "overview";
+  const tabs = TABS.filter((tab) => maySee(head, tab));
+  const shown = tabs.find((tab) => tab === read("tab")) ?? tabs[0];
   const go = (tab: Tab) => change({ tab, words: null, status: null, state: null, view: null });
+  if (!shown) return null;
   return (
     <>
       <nav className={styles.tabs} aria-label={t("tab.label")}>
@@ -91,4 +93,10 @@ function Tabs({ head }: { head: DrawHead }) {
       </Suspense>
     </>
   );
+}
+
+function maySee({ isOwner, rights }: DrawHead, tab: Tab): boolean {
+  // Only the organiser chooses who helps.
+  if (tab === "helpers") return isOwner;
+  return rights.includes("view") || (tab === "claims" && rights.includes("hand_out"));
 }

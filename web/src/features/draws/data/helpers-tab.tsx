@@ -69,8 +69,6 @@ function Invite({ lid }: { lid: string }) {
           <Checkbox
             key={right}
             checked={rights.includes(right)}
-            // Whoever helps at all may look.
-            disabled={right === "view"}
             onChange={({ target }) => {
               setLink(null);
               setRights(RIGHTS.filter((one) => (one === right ? target.checked : rights.includes(one))));
@@ -81,9 +79,10 @@ function Invite({ lid }: { lid: string }) {
           </Checkbox>
         ))}
       </fieldset>
-      <Button type="primary" loading={busy} onClick={() => void make()}>
+      <Button type="primary" loading={busy} disabled={rights.length === 0} onClick={() => void make()}>
         {t("helpers.make")}
       </Button>
+      {rights.length === 0 ? <p className={styles.text}>{t("helpers.choose")}</p> : null}
       {link ? <Link link={link} /> : null}
     </div>
   );

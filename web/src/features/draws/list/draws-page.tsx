@@ -9,6 +9,7 @@ import { Loading } from "@/features/draws/form/load-states";
 import { CREATE_PATH } from "@/features/draws/kinds";
 import { DrawTable } from "@/features/draws/list/draw-table";
 import { Filters } from "@/features/draws/list/filters";
+import { Helping } from "@/features/draws/list/helping";
 import { type ListAddress, useListQuestion } from "@/features/draws/list/use-list-question";
 import { formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
@@ -29,6 +30,7 @@ export function DrawsPage() {
         </div>
         <CreateLink />
       </header>
+      <Helping />
       <nav className={styles.tabs} aria-label={words("title.draws")}>
         <Tab isCurrent={!deleted} words={t("listing.all")} onClick={() => address.change({ bin: null })} />
         <Tab isCurrent={deleted} words={t("listing.bin")} onClick={() => address.change({ bin: "1" })} />

@@ -65,6 +65,15 @@ it("gives back what the server did not take", () => {
   expect(ids(move(queue, { type: "returned", vouchers: [voucher("a")] }))).toEqual(["b", "a"]);
 });
 
+it("takes the last verdict back to where one looks", () => {
+  const one = move(move(of("a", "b", "c"), { type: "next" }), { type: "decided", ids: ["b"] });
+  const undone = move(one, { type: "undone", vouchers: [voucher("b")] });
+  expect([ids(undone), current(undone)?.id]).toEqual([["a", "b", "c"], "b"]);
+  const many = move(move(of("a", "b", "c"), { type: "pickAll" }), { type: "decided", ids: ["a", "b", "c"] });
+  const whole = move(many, { type: "undone", vouchers: ["a", "b", "c"].map(voucher) });
+  expect(subject(whole)).toHaveLength(3);
+});
+
 it("knows its keys", () => {
   expect(meaningOf("J")).toBe("next");
   expect(meaningOf("ArrowLeft")).toBe("previous");

@@ -21,7 +21,8 @@ export type Move =
   | { type: "pickAll" }
   | { type: "clear" }
   | { type: "decided"; ids: readonly string[] }
-  | { type: "returned"; vouchers: readonly Voucher[] };
+  | { type: "returned"; vouchers: readonly Voucher[] }
+  | { type: "undone"; vouchers: readonly Voucher[] };
 
 export const EMPTY: Queue = { items: [], at: 0, picked: new Set(), decided: new Set() };
 
@@ -56,6 +57,8 @@ export function move(queue: Queue, step: Move): Queue {
       return decide(queue, new Set(step.ids));
     case "returned":
       return giveBack(queue, step.vouchers);
+    case "undone":
+      return takeBack(queue, step.vouchers);
   }
 }
 
@@ -90,6 +93,17 @@ function giveBack(queue: Queue, vouchers: readonly Voucher[]): Queue {
   const back = new Set(vouchers.map(({ id }) => id));
   const decided = new Set([...queue.decided].filter((id) => !back.has(id)));
   return load({ ...queue, decided }, vouchers);
+}
+
+/** Second thoughts: what was decided last stands where one looks, with the rest behind it. */
+function takeBack(queue: Queue, vouchers: readonly Voucher[]): Queue {
+  const back = new Set(vouchers.map(({ id }) => id));
+  return {
+    items: [...queue.items.slice(0, queue.at), ...vouchers, ...queue.items.slice(queue.at)],
+    at: queue.at,
+    picked: vouchers.length > 1 ? back : queue.picked,
+    decided: new Set([...queue.decided].filter((id) => !back.has(id))),
+  };
 }
 
 /** What a key means in the queue; nothing while somebody types or holds a modifier. */

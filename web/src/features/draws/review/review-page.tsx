@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { VoucherState } from "@/api/after-types";
+import { Nothing } from "@/features/draws/data/answer";
 import { vouchersQuery } from "@/features/draws/data/data-calls";
 import page from "@/features/draws/data/data-page.module.css";
 import { PageHead } from "@/features/draws/data/page-head";
@@ -22,7 +23,8 @@ export function ReviewPage({ lid }: { lid: string }) {
   const { head, error, retry } = useDrawHead(lid);
   const { read, change } = useAddress();
   const shown = STATES.find((state) => state === read("state")) ?? "in_review";
-  const { data } = useQuery(vouchersQuery(lid, "in_review"));
+  const mayReview = head?.rights.includes("review") ?? false;
+  const { data } = useQuery({ ...vouchersQuery(lid, "in_review"), enabled: mayReview });
   if (!head) return error ? <LoadFailed error={error} onRetry={retry} /> : <Loading />;
   return (
     <div className={page.page}>
@@ -41,7 +43,13 @@ export function ReviewPage({ lid }: { lid: string }) {
           </button>
         ))}
       </nav>
-      {shown === "in_review" ? <ReviewQueue lid={lid} /> : <DecidedList lid={lid} state={shown} />}
+      {!mayReview ? (
+        <Nothing title={t("desk.noReview")} text={t("desk.locked")} />
+      ) : shown === "in_review" ? (
+        <ReviewQueue lid={lid} />
+      ) : (
+        <DecidedList lid={lid} state={shown} />
+      )}
     </div>
   );
 }

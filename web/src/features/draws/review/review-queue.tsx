@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
-import { reporter } from "@/api/reporter";
 import { Answer, Nothing } from "@/features/draws/data/answer";
+import { HeldVerdict } from "@/features/draws/review/held-verdict";
 import { current, type KeyMeaning, subject } from "@/features/draws/review/queue";
 import { recentReasons } from "@/features/draws/review/reasons";
 import { Strip } from "@/features/draws/review/strip";
@@ -16,7 +16,7 @@ import styles from "./review.module.css";
 
 export function ReviewQueue({ lid }: { lid: string }) {
   const { t } = useTranslation("after");
-  const { queue, go, decide, query } = useReview(lid);
+  const { queue, go, decide, undo, held, query } = useReview(lid);
   const [isRejecting, setIsRejecting] = useState(false);
   const usual = ["unreadable", "other", "repeated"] as const;
   const reasons = recentReasons(usual.map((reason) => t(`review.usual.${reason}`)));
@@ -24,11 +24,11 @@ export function ReviewQueue({ lid }: { lid: string }) {
 
   const reject = (reason: string) => {
     setIsRejecting(false);
-    void decide("reject", reason);
+    decide("reject", reason);
   };
   const approve = () => {
     setIsRejecting(false);
-    void decide("approve");
+    decide("approve");
   };
   const onKey = (meaning: KeyMeaning) => {
     if (typeof meaning === "object") {
@@ -42,7 +42,7 @@ export function ReviewQueue({ lid }: { lid: string }) {
       .with("pick", "pickAll", (type) => go({ type }))
       .with("approve", approve)
       .with("reject", () => setIsRejecting(voucher !== null))
-      .with("undo", () => reporter.message(t("review.noUndo")))
+      .with("undo", undo)
       .with("clear", () => (isRejecting ? setIsRejecting(false) : go({ type: "clear" })))
       .exhaustive();
   };
@@ -67,11 +67,15 @@ export function ReviewQueue({ lid }: { lid: string }) {
               onReject={() => setIsRejecting(true)}
               onReason={reject}
               onBack={() => setIsRejecting(false)}
-            />
+            >
+              <HeldVerdict held={held} onUndo={undo} />
+            </VerdictPanel>
             <Strip queue={queue} onGo={(id) => go({ type: "go", id })} onMove={(type) => go({ type })} />
           </div>
         ) : (
-          <Nothing title={t("review.empty")} text={t("review.emptyText")} />
+          <Nothing title={t("review.empty")} text={t("review.emptyText")}>
+            <HeldVerdict held={held} onUndo={undo} />
+          </Nothing>
         )
       }
     </Answer>

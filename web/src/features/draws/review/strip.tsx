@@ -47,7 +47,7 @@ export function Strip({ queue, onGo, onMove }: StripProps) {
         )}
       </div>
       <ol ref={strip} className={styles.strip}>
-        {queue.items.map(({ id, name, picture }) => (
+        {queue.items.map(({ id, name, picture, duplicates }) => (
           <li key={id}>
             <button
               ref={id === shown ? here : null}
@@ -55,6 +55,7 @@ export function Strip({ queue, onGo, onMove }: StripProps) {
               className={styles.thumb}
               aria-current={id === shown ? "true" : undefined}
               data-picked={queue.picked.has(id)}
+              data-same={duplicates > 0}
               aria-label={t("review.pictureOf", { name })}
               onClick={() => onGo(id)}
             >

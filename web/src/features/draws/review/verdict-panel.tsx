@@ -1,7 +1,7 @@
 // Approve, or reject with a reason. The keys stand on the buttons.
 
 import { Button, Input } from "antd";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Voucher } from "@/api/after-types";
 import styles from "./review.module.css";
@@ -16,15 +16,18 @@ interface VerdictPanelProps {
   onReject(): void;
   onReason(reason: string): void;
   onBack(): void;
+  /** What was decided just before. */
+  children: ReactNode;
 }
 
 export function VerdictPanel(props: VerdictPanelProps) {
   const { t } = useTranslation("after");
-  const { count, isRejecting } = props;
+  const { count, isRejecting, children } = props;
   return (
     <section className={styles.panel} aria-label={t("review.verdict")}>
       {count > 1 ? <p className={styles.many}>{t("review.many", { count })}</p> : null}
       {isRejecting ? <Reasons key={props.voucher.id} {...props} /> : <Verdicts {...props} />}
+      {children}
       <Keys />
     </section>
   );
@@ -87,7 +90,7 @@ function Reasons({ reasons, onReason, onBack }: VerdictPanelProps) {
   );
 }
 
-const KEYS = ["next", "previous", "approve", "reject", "pick", "pickAll", "clear"] as const;
+const KEYS = ["next", "previous", "approve", "reject", "pick", "pickAll", "undo", "clear"] as const;
 const SIGNS: Record<(typeof KEYS)[number], string> = {
   next: "J →",
   previous: "K ←",
@@ -95,6 +98,7 @@ const SIGNS: Record<(typeof KEYS)[number], string> = {
   reject: "R",
   pick: "X",
   pickAll: "S",
+  undo: "Z",
   clear: "Esc",
 };
 
