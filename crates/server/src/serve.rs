@@ -8,7 +8,8 @@ use fairdraw_jobs::Runner;
 use tokio::{net::TcpListener, task::JoinSet};
 
 use crate::{
-    app::App, claims, clock::Clock, config::Config, draws, entries, fair::beacon, http, identity, migrations, uploads,
+    app::App, claims, clock::Clock, config::Config, draws, entries, fair::beacon, http, identity, migrations,
+    uploads,
 };
 
 /// How long requests under way may still take when the node goes down.
@@ -89,7 +90,8 @@ impl Node {
 pub fn runner(app: &App) -> Runner {
     let clock = app.clock.clone();
     let runner = Runner::new(app.db.clone(), app.new_id(), move || clock.now());
-    let handlers = draws::handlers(app).into_iter().chain(claims::handlers(app)).chain(uploads::handlers(app));
+    let handlers =
+        draws::handlers(app).into_iter().chain(claims::handlers(app)).chain(uploads::handlers(app));
     handlers.fold(runner, Runner::handle)
 }
 

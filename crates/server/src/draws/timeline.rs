@@ -59,9 +59,9 @@ pub fn private(what: &str, detail: &Value) -> Words {
         "restored" => Words::new("从回收站恢复", "Restored from the recycle bin"),
         "redraw" => Words::new("递补一位缺席的中奖者", "Replaced an absent winner"),
         "included" => Words::new("恢复一位参与者", "Took a participant back in"),
-        "admin_invited" => Words::new("邀请管理员", "Invited a helper"),
-        "admin_joined" => Words::new("成为管理员", "Became a helper"),
-        "admin_removed" => Words::new("移除管理员", "Removed a helper"),
+        "admin_invited" => Words::new("邀请协助管理员", "Invited a helper"),
+        "admin_joined" => Words::new("成为协助管理员", "Became a helper"),
+        "admin_removed" => Words::new("移除协助管理员", "Removed a helper"),
         "unmasked" => Words::new("查看中奖者资料", "Looked at a winner's data"),
         "shipped" => Words::new(format!("登记寄出 {count} 件"), format!("Entered {count} shipments")),
         "handed_over" => Words::new("登记已发放", "Entered a prize as handed over"),
@@ -69,7 +69,10 @@ pub fn private(what: &str, detail: &Value) -> Words {
         "codes_uploaded" => {
             Words::new(format!("上传 {count} 个兑换码"), format!("Uploaded {count} redemption codes"))
         }
-        "reviewed" => Words::new(format!("审核 {count} 份凭证"), format!("Reviewed {count} vouchers")),
+        "reviewed" if detail["approved"] == true => {
+            Words::new(format!("通过 {count} 份凭证"), format!("Vouchers approved: {count}"))
+        }
+        "reviewed" => Words::new(format!("驳回 {count} 份凭证"), format!("Vouchers rejected: {count}")),
         other => Words::new(other, other),
     }
 }

@@ -31,7 +31,9 @@ async fn begin<'a>(app: &'a TestApp, names: usize, most: u32) -> (Person<'a>, Ve
 
 async fn send(person: &Person<'_>, lid: &str) -> Value {
     let picture = person.picture(false).await;
-    ask(person.post("/lotto/chance/finish", &json!({"lid": lid, "chance": 0, "voucher": picture}))).await.ok();
+    ask(person.post("/lotto/chance/finish", &json!({"lid": lid, "chance": 0, "voucher": picture})))
+        .await
+        .ok();
     picture
 }
 
@@ -47,7 +49,12 @@ async fn review(who: &Person<'_>, lid: &str, ids: &[Value], verdict: &str, reaso
 
 async fn codes(organiser: &Person<'_>, lid: &str) -> Vec<i64> {
     let page = ask(organiser.get(&format!("/lotto/task/members?lid={lid}"))).await.ok();
-    page["list"].as_array().expect("a list").iter().map(|row| row["codes"].as_i64().expect("a number")).collect()
+    page["list"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|row| row["codes"].as_i64().expect("a number"))
+        .collect()
 }
 
 async fn is_served(app: &TestApp, picture: &Value) -> bool {

@@ -19,12 +19,13 @@ export function Result({ draw }: { draw: DrawNow }) {
   const { t } = useTranslation("phone");
   const wins = (mine?.wins ?? []).filter(({ period }) => period === view.period);
   const held = wins.filter(({ state }) => state === "won");
-  const verdict =
-    view.outcome === "no_entries" ? "none" : held.length > 0 ? "won" : mine?.joined ? "lost" : "open";
+  const gone = wins.filter(({ state }) => state === "forfeited");
+  const verdict = verdictOf(draw, held.length, gone.length);
   return (
     <section className={styles.result} aria-labelledby="result">
       {match(verdict)
         .with("won", () => <WinMoment view={view} wins={held} />)
+        .with("gone", () => null)
         .with("lost", "open", "none", (other) => (
           <Slip className={styles.card}>
             <h2 id="result">{t(`result.${other}Title`)}</h2>
@@ -33,27 +34,36 @@ export function Result({ draw }: { draw: DrawNow }) {
         ))
         .exhaustive()}
       <ClaimsHere draw={draw} />
-      {wins
-        .filter(({ state }) => state === "forfeited")
-        .map((win) => (
-          <Forfeited key={win.id} win={win} />
-        ))}
+      {gone.map((win) => (
+        <Forfeited key={win.id} win={win} />
+      ))}
       {verdict === "none" ? null : <WinnerList view={view} codes={mine?.codes ?? []} />}
       {verdict === "none" ? null : <CheckLink view={view} />}
     </section>
   );
 }
 
-function Forfeited({ win }: { win: MyWin }) {
+function verdictOf({ view, mine }: DrawNow, held: number, gone: number) {
+  if (view.outcome === "no_entries") return "none";
+  if (held > 0) return "won";
+  // Whoever had a prize and lost it reads about that, not about luck.
+  if (gone > 0) return "gone";
+  return mine?.joined ? "lost" : "open";
+}
+
+function Forfeited({ win: { prize, reason } }: { win: MyWin }) {
   const { t } = useTranslation("phone");
   return (
-    <div className={styles.forfeited}>
-      <h3>
-        {t("result.forfeitedTitle")} · <bdi>{win.prize.name}</bdi>
-      </h3>
-      {win.reason ? <p>{t("result.reason", { reason: win.reason })}</p> : null}
-      <p>{t("result.forfeited")}</p>
-    </div>
+    <Slip className={styles.card}>
+      <h2>{t("result.forfeitedTitle")}</h2>
+      <p dir="auto">
+        <b>{prize.name}</b>
+      </p>
+      {reason ? (
+        <p dir="auto">{reason === "deadline" ? t("result.deadline") : t("result.reason", { reason })}</p>
+      ) : null}
+      <p className={styles.soft}>{t("result.forfeited")}</p>
+    </Slip>
   );
 }
 

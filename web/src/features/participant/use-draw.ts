@@ -30,6 +30,8 @@ export type DrawLoad =
 
 const POLL = 8000;
 const POLL_LOCKED = 2000;
+/** Many claim at the same time, and all who look are told of each; they ask together, and not all at once. */
+const CALM = 3000;
 
 interface Loaded {
   view: PublicView;
@@ -53,14 +55,22 @@ export function useDraw(lid: string): DrawLoad {
     setLoaded((before) => ({ view: shown.data, mine: own ?? before?.mine ?? null, ahead }));
   }, [lid]);
 
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const look = useCallback(() => {
+    soon.current = undefined;
+    void refresh();
+  }, [refresh]);
+  useEffect(() => () => clearTimeout(soon.current), []);
   const onPulse = useCallback(
     (pulse: Pulse) => {
       const before = latest.current;
       if (pulse.commit) keepSeenCommit(lid, pulse.period, pulse.commit);
       if (!before || isNews(before.view, pulse)) return void refresh();
       setLoaded((now) => now && { ...now, view: withPulse(now.view, pulse) });
+      // After the draw a pulse may be a prize that moved on, to anybody.
+      if (before.view.outcome) soon.current ??= setTimeout(look, CALM * (1 + Math.random()));
     },
-    [lid, refresh],
+    [lid, refresh, look],
   );
 
   useEffect(() => void refresh(), [refresh]);

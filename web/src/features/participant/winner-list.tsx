@@ -55,9 +55,9 @@ function Winner({ winner, mine }: { winner: PublicWinner; mine: boolean }) {
   );
 }
 
-function useWinners({ lid, period, hide, drawn_at }: PublicView): WinnerPage | null {
+function useWinners({ lid, period, hide, server_time }: PublicView): WinnerPage | null {
   const [page, setPage] = useState<WinnerPage | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new moment of drawing means new winners
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the draw was asked anew, a prize may have moved on
   useEffect(() => {
     if (hide.winners) return;
     let left = false;
@@ -69,6 +69,6 @@ function useWinners({ lid, period, hide, drawn_at }: PublicView): WinnerPage | n
     return () => {
       left = true;
     };
-  }, [lid, period, hide.winners, drawn_at]);
+  }, [lid, period, hide.winners, server_time]);
   return page;
 }

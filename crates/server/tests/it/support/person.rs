@@ -42,7 +42,9 @@ impl<'a> Person<'a> {
             image::Rgb([light, light, light])
         });
         let mut bytes = std::io::Cursor::new(Vec::new());
-        image::DynamicImage::ImageRgb8(picture).write_to(&mut bytes, image::ImageFormat::Png).expect("encodes");
+        image::DynamicImage::ImageRgb8(picture)
+            .write_to(&mut bytes, image::ImageFormat::Png)
+            .expect("encodes");
         let part = reqwest::multipart::Part::bytes(bytes.into_inner()).file_name("voucher.png");
         let form = reqwest::multipart::Form::new().part("file", part);
         let request =

@@ -109,7 +109,14 @@ function Standing({ win: { state, reason } }: { win: WinView }) {
       <span className={styles.tag} data-state="expired">
         {draws("winner.forfeited")}
       </span>
-      {reason ? <span className={styles.detail}>{draws("winner.because", { reason })}</span> : null}
+      {reason ? (
+        <span className={styles.detail}>
+          {draws("winner.because", { reason: isKnown(reason) ? t(`winners.why.${reason}`) : reason })}
+        </span>
+      ) : null}
     </>
   );
 }
+
+/** The machine's own reasons; the others are an organiser's words. */
+const isKnown = (reason: string) => reason === "deadline" || reason === "erased";

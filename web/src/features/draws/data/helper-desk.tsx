@@ -1,7 +1,7 @@
 // What a helper may do in somebody else's draw, each with its way there; and what not, with the reason.
 
 import { Button } from "antd";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Right } from "@/api/after-types";
@@ -17,43 +17,31 @@ const RIGHTS: readonly Right[] = ["review", "hand_out", "open", "view"];
 
 export function HelperDesk({ head }: { head: DrawHead }) {
   const { t } = useTranslation("after");
+  const given = RIGHTS.filter((right) => head.rights.includes(right));
+  const missing = RIGHTS.filter((right) => !head.rights.includes(right));
+  const names = missing.map((right) => t(`helpers.right.${right}`)).join(t("helpers.and"));
   return (
     <section className={styles.desk} aria-labelledby="helper-desk">
       <h2 id="helper-desk">{t("desk.title")}</h2>
       <ul>
-        {RIGHTS.map((right) =>
-          head.rights.includes(right) ? (
-            <Row key={right} right={right}>
-              <Way right={right} head={head} />
-            </Row>
-          ) : (
-            <Row key={right} right={right} isLocked />
-          ),
-        )}
+        {given.map((right) => (
+          <li key={right} className={styles.duty}>
+            <Icon name="check" size={18} />
+            <div className={styles.who}>
+              <strong>{t(`helpers.right.${right}`)}</strong>
+              <p className={styles.text}>{t(`helpers.hint.${right}`)}</p>
+            </div>
+            <Way right={right} head={head} />
+          </li>
+        ))}
       </ul>
+      {missing.length > 0 ? (
+        <p className={styles.locked}>
+          <Icon name="lock" size={16} />
+          <span>{t("desk.locked", { count: missing.length, rights: names })}</span>
+        </p>
+      ) : null}
     </section>
-  );
-}
-
-function Row({
-  right,
-  isLocked = false,
-  children,
-}: {
-  right: Right;
-  isLocked?: boolean;
-  children?: ReactNode;
-}) {
-  const { t } = useTranslation("after");
-  return (
-    <li className={styles.duty} data-locked={isLocked}>
-      <Icon name={isLocked ? "lock" : "check"} size={18} />
-      <div className={styles.who}>
-        <strong>{t(`helpers.right.${right}`)}</strong>
-        <p className={styles.text}>{isLocked ? t("desk.locked") : t(`helpers.hint.${right}`)}</p>
-      </div>
-      {children}
-    </li>
   );
 }
 

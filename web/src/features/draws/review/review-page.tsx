@@ -44,7 +44,7 @@ export function ReviewPage({ lid }: { lid: string }) {
         ))}
       </nav>
       {!mayReview ? (
-        <Nothing title={t("desk.noReview")} text={t("desk.locked")} />
+        <Nothing title={t("desk.noReview")} text={t("desk.noReviewText")} />
       ) : shown === "in_review" ? (
         <ReviewQueue lid={lid} />
       ) : (
