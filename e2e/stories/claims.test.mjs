@@ -1,7 +1,6 @@
-// After the draw: a winner claims goods and gets them, staff redeem an on-site code exactly once, and somebody takes the
-// own data along, is erased, and the record still verifies. Side by side, because each waits for a round of the beacon.
+// After the draw: a winner claims goods and gets them, staff redeem an on-site code exactly once. Side by side, because
+// each waits for a round of the beacon.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { assertAccessible, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { press, type } from "../support/keyboard.mjs";
@@ -147,57 +146,6 @@ describe("after the draw", { concurrency: 3 }, () => {
     await picture(staff.page, "scan-before");
     assert.deepEqual([...faults, ...staff.faults], []);
     await staff.context.close();
-    await context.close();
-  });
-
-  test("somebody takes the own data along and is erased, and the record still verifies", async () => {
-    const text = words("en");
-    const people = [await makePerson(server, "erased one"), await makePerson(server, "erased two")];
-    const lid = await draw("Tea for two", "goods", people);
-    const first = await phoneOf(people[0], "en-US");
-    await first.page.goto(`${server.address}/mobile?lid=${lid}`);
-    const won = first.page.getByRole("heading", { name: text.phone.result.wonTitle });
-    await won.or(first.page.getByRole("heading", { name: text.phone.result.lostTitle })).waitFor({ timeout: OPENS });
-    const [winner, other] = (await won.isVisible()) ? people : people.toReversed();
-    await first.context.close();
-
-    const { page, faults, context } = await phoneOf(winner, "en-US");
-    await page.goto(`${server.address}/third_application/index`);
-    await page.getByRole("link", { name: text.home.due.go }).waitFor();
-    assert.equal(await page.title(), text.phone.bigPrizes);
-    await page.getByRole("button", { name: text.home.notices.all }).waitFor();
-    await assertAccessible(page, "home");
-    await picture(page, "home-index");
-    await press(page, page.getByRole("button", { name: text.home.notices.all }));
-    await page.getByRole("button", { name: text.home.notices.all }).waitFor({ state: "detached" });
-
-    await press(page, page.getByRole("link", { name: text.home.nav.customer }));
-    await page.getByRole("heading", { level: 1, name: text.phone.name.customer }).waitFor();
-    const erase = page.getByRole("button", { name: `${text.home.entries.erase}: Tea for two` });
-    await erase.waitFor();
-    await assertAccessible(page, "mine");
-    await picture(page, "home-customer");
-    const [file] = await Promise.all([page.waitForEvent("download"), press(page, page.getByRole("button", { name: text.home.privacy.takeOut }))]);
-    const mine = JSON.parse(readFileSync(await file.path(), "utf8"));
-    assert.equal(mine.profile.nickname.startsWith("erased"), true);
-    assert.equal(mine.entries[0].draw.lid, lid);
-
-    await press(page, erase);
-    await page.getByRole("dialog").getByText(text.home.erase.prize).waitFor();
-    await assertAccessible(page, "before erasing");
-    await picture(page, "home-erase");
-    await press(page, page.getByRole("dialog").getByRole("button", { name: text.home.erase.yes }));
-    await page.getByText(text.home.entries.none).waitFor();
-    await page.getByText(text.home.prizes.none).waitFor();
-    const next = await ask(`/lotto/claim?lid=${lid}`, other);
-    assert.equal(next.list[0].state, "to_fill", "the next reserve may claim");
-
-    await page.goto(`${server.address}/mobile/record?lid=${lid}`);
-    await press(page, page.getByRole("button", { name: text.record.check.button }));
-    await page.getByRole("heading", { name: text.verify.verdict["1"] }).waitFor({ timeout: 60_000 });
-    const [bundle] = await Promise.all([page.waitForEvent("download"), press(page, page.getByRole("link", { name: text.record.downloads.bundle, exact: true }))]);
-    assert.equal(server.verify(await bundle.path()).error, null);
-    assert.deepEqual(faults, []);
     await context.close();
   });
 });
