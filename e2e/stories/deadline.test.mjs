@@ -85,14 +85,18 @@ describe("a deadline that passes", { concurrency: 2 }, () => {
       await assertAccessible(alternate.page, "claimed by the alternate");
       await picture(alternate.page, `deadline-claimed-${code}`);
 
-      // The bell on a desk has it as well.
+      // The bell on a desk tells the one who was late, and leads to where it happened.
       const desk = await openPage(browser, { viewport: DESK, locale, reducedMotion: "reduce" });
       await useToken(desk.page, server, tokens[place === 0 ? 0 : 1]);
       await desk.page.goto(`${server.address}/dashboard`);
       await desk.page.getByRole("button", { name: fill(text.console.bell.unread_other, { count: 2 }) }).click();
-      await desk.page.getByText(code === "en" ? /The time to claim in “中秋 Moon” is over/ : /「中秋 Moon」的领奖期限已过/).waitFor();
+      const over = desk.page.getByRole("link", { name: code === "en" ? /The time to claim in “中秋 Moon” is over/ : /「中秋 Moon」的领奖期限已过/ });
+      await over.waitFor();
       await assertAccessible(desk.page, "the bell");
       await picture(desk.page, `deadline-bell-${code}`);
+      await over.click();
+      await desk.page.waitForURL("**/mobile?lid=**");
+      await desk.page.getByText(text.phone.result.forfeited).waitFor();
       await desk.context.close();
 
       // The organiser sees both, masked; a look is asked for first, and the winner sees it.

@@ -1,5 +1,5 @@
 // The words that stories look for, from the product's own language files: a story in Chinese presses Chinese buttons.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 const read = (language, file) => JSON.parse(readFileSync(new URL(`../../web/src/locales/${language}/${file}.json`, import.meta.url), "utf8"));
 
@@ -10,6 +10,7 @@ export const LANGUAGES = [
 
 /** Texts of one language by file: `words("en").console.profile.save`. */
 export function words(language) {
-  const files = ["common", "console", "draws", "house", "phone", "record", "hall", "lab", "verify", "prizes", "claim", "home", "scan", "after"];
+  const folder = new URL(`../../web/src/locales/${language}/`, import.meta.url);
+  const files = readdirSync(folder).map((name) => name.replace(".json", ""));
   return Object.fromEntries(files.map((file) => [file, read(language, file)]));
 }

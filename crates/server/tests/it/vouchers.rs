@@ -9,7 +9,7 @@ use crate::support::{
 };
 
 /// A draw with one voucher chance of two codes, and people who are in it.
-async fn begin<'a>(app: &'a TestApp, names: usize, most: u32) -> (Person<'a>, Vec<Person<'a>>, String) {
+async fn begin(app: &TestApp, names: usize, most: u32) -> (Person<'_>, Vec<Person<'_>>, String) {
     let organiser = app.person("organiser").await;
     app.make_vip(&organiser).await;
     let people = app.people(names).await;

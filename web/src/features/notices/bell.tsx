@@ -1,7 +1,7 @@
 // The bell in the header: how much is new, what it is, and that it was read.
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Notice, NoticePage } from "@/api/after-types";
@@ -13,6 +13,8 @@ import { Icon } from "@/ui/icon";
 import styles from "./bell.module.css";
 
 const MOST_SHOWN = 99;
+/** About draws that I run. Everything else is about one that I joined, and leads to where I see it. */
+const RUNS = ["drawn", "starts_soon", "opens_soon", "hand_waits", "vouchers_wait", "to_ship"];
 /** The server gives at most a hundred at once. */
 const MOST_PAGES = 5;
 
@@ -99,15 +101,27 @@ function List({ data, pathOf, onLeave }: ListProps) {
 
 function Row({ notice, pathOf, onLeave }: BellProps & { notice: Notice; onLeave(): void }) {
   const { t } = useTranslation("console");
-  const { id, words, lid, at, read } = notice;
+  const { id, kind, words, lid, at, read } = notice;
   const language = currentLanguage();
   const text = language === "en" ? words.en : words.zh;
   const see = () => {
     if (!read) void markRead({ ids: [id] });
   };
+  const leave = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (read || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    // Said before the page is left, or it would not be heard.
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    await markRead({ ids: [id] });
+    window.location.assign(href);
+  };
   return (
     <li className={styles.row} data-unread={!read}>
-      {lid ? (
+      {lid && !RUNS.includes(kind) ? (
+        <a href={`/mobile?lid=${lid}`} onClick={(event) => void leave(event)}>
+          {text}
+        </a>
+      ) : lid ? (
         <Link
           to={pathOf(lid)}
           onClick={() => {
