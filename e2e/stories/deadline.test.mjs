@@ -89,7 +89,7 @@ describe("a deadline that passes", { concurrency: 2 }, () => {
       const desk = await openPage(browser, { viewport: DESK, locale, reducedMotion: "reduce" });
       await useToken(desk.page, server, tokens[place === 0 ? 0 : 1]);
       await desk.page.goto(`${server.address}/dashboard`);
-      await desk.page.getByRole("button", { name: fill(text.console.bell.unread_other, { count: 2 }) }).click();
+      await desk.page.getByRole("button", { name: new RegExp(fill(text.console.bell.unread_other, { count: "\\d" })) }).click();
       const over = desk.page.getByRole("link", { name: code === "en" ? /The time to claim in “中秋 Moon” is over/ : /「中秋 Moon」的领奖期限已过/ });
       await over.waitFor();
       await assertAccessible(desk.page, "the bell");
@@ -100,7 +100,7 @@ describe("a deadline that passes", { concurrency: 2 }, () => {
       await desk.context.close();
 
       // The organiser sees both, masked; a look is asked for first, and the winner sees it.
-      const office = await openPage(browser, { viewport: DESK, locale, reducedMotion: "reduce" });
+      const office = await openPage(browser, { viewport: DESK, locale });
       await useToken(office.page, server, organiser);
       await office.page.goto(`${server.address}/dashboard/lucky_draw/data/${lid}/1/advance?tab=claims`);
       const { claims } = text.after;

@@ -112,7 +112,7 @@ describe("erasure", { concurrency: 2 }, () => {
       const link = page.getByRole("link", { name: text.record.downloads.bundle, exact: true });
       const [bundle] = await Promise.all([page.waitForEvent("download"), press(page, link)]);
       assert.equal(server.verify(await bundle.path()).error, null);
-      assert.equal(readFileSync(await bundle.path(), "utf8").includes("erased"), false, "no name leaves with it");
+      assert.doesNotMatch(readFileSync(await bundle.path(), "utf8"), /erased (one|two)/, "no name leaves with it");
       const disk = await openPage(browser, { viewport: DESK, locale });
       await disk.page.goto(verifier);
       await disk.page.locator("input[type=file]").setInputFiles(await bundle.path());

@@ -64,6 +64,7 @@ beforeEach(() => {
     "/lotto/gates": () => envelope(0, "", { plan: "free", expires_at: null, features: [] }),
     "/lotto/task/check": () => envelope(0, "", NO_FLAWS),
     "/lotto/task/list": () => envelope(0, "", { total: 1, list: [ROW] }),
+    "/lotto/task/helping": () => envelope(0, "", { list: [] }),
     "/lotto/task": () => envelope(0, "", { lid: "d_9" }),
   };
   vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {

@@ -18,22 +18,23 @@ interface ClaimPersonProps {
 export function ClaimPerson({ claim, winner }: ClaimPersonProps) {
   const { t } = useTranslation("after");
   const { name, phone, region, address } = claim;
-  const place = [region.province, region.city, region.area, address].filter(Boolean).join(" ");
+  // A municipality is its own city.
+  const place = [...new Set([region.province, region.city, region.area, address])].filter(Boolean).join(" ");
   const isFilled = Boolean(name || phone || place);
   return (
     <div className={claim.masked ? undefined : styles.open}>
       {winner ? (
         <span className={styles.winner}>
-          {winner.name} <code className={styles.code}>{groupedCode(winner.code)}</code>
+          <bdi>{winner.name}</bdi> <code className={styles.code}>{groupedCode(winner.code)}</code>
         </span>
       ) : null}
       {isFilled ? (
         <span>
-          {name} <span className="number">{phone}</span>
+          <bdi>{name}</bdi> <bdi className="number">{phone}</bdi>
         </span>
-      ) : (
+      ) : claim.state === "to_fill" ? (
         <span className={styles.detail}>{t("claims.notFilled")}</span>
-      )}
+      ) : null}
       {place ? <span className={styles.detail}>{place}</span> : null}
       <Answers claim={claim} />
     </div>
