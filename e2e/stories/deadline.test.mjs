@@ -38,11 +38,11 @@ describe("a deadline that passes", { concurrency: 2 }, () => {
       // The time passes for a whole installation: this story has one of its own.
       const server = await startServer();
       context.after(() => server.stop());
-      const phoneOf = async (token) => {
-        const phone = await openPage(browser, { viewport: PHONE, locale, reducedMotion: "reduce" });
-        await useToken(phone.page, server, token);
-        await phone.page.evaluate((language) => localStorage.setItem("language", language), code);
-        return phone;
+      const open = async (token, options) => {
+        const opened = await openPage(browser, { locale, ...options });
+        await useToken(opened.page, server, token);
+        await opened.page.evaluate((language) => localStorage.setItem("language", language), code);
+        return opened;
       };
       const organiser = await makePerson(server, "organiser");
       const tokens = [await makePerson(server, "first"), await makePerson(server, "second")];
@@ -51,7 +51,7 @@ describe("a deadline that passes", { concurrency: 2 }, () => {
       await ask(server, "/lotto/task/open", organiser, { lid });
 
       // Both watch; one has won.
-      const phones = await Promise.all(tokens.map(phoneOf));
+      const phones = await Promise.all(tokens.map((token) => open(token, { viewport: PHONE, reducedMotion: "reduce" })));
       for (const { page } of phones) await page.goto(`${server.address}/mobile?lid=${lid}`);
       const wonOn = (page) => page.getByRole("heading", { name: text.phone.result.wonTitle });
       const lostOn = (page) => page.getByRole("heading", { name: text.phone.result.lostTitle });
@@ -86,10 +86,9 @@ describe("a deadline that passes", { concurrency: 2 }, () => {
       await picture(alternate.page, `deadline-claimed-${code}`);
 
       // The bell on a desk tells the one who was late, and leads to where it happened.
-      const desk = await openPage(browser, { viewport: DESK, locale, reducedMotion: "reduce" });
-      await useToken(desk.page, server, tokens[place === 0 ? 0 : 1]);
+      const desk = await open(tokens[place], { viewport: DESK });
       await desk.page.goto(`${server.address}/dashboard`);
-      await desk.page.getByRole("button", { name: new RegExp(fill(text.console.bell.unread_other, { count: "\\d" })) }).click();
+      await desk.page.getByRole("button", { name: fill(text.console.bell.unread_other, { count: 2 }) }).click();
       const over = desk.page.getByRole("link", { name: code === "en" ? /The time to claim in “中秋 Moon” is over/ : /「中秋 Moon」的领奖期限已过/ });
       await over.waitFor();
       await assertAccessible(desk.page, "the bell");
@@ -100,8 +99,7 @@ describe("a deadline that passes", { concurrency: 2 }, () => {
       await desk.context.close();
 
       // The organiser sees both, masked; a look is asked for first, and the winner sees it.
-      const office = await openPage(browser, { viewport: DESK, locale });
-      await useToken(office.page, server, organiser);
+      const office = await open(organiser, { viewport: DESK });
       await office.page.goto(`${server.address}/dashboard/lucky_draw/data/${lid}/1/advance?tab=claims`);
       const { claims } = text.after;
       const row = office.page.getByRole("row").filter({ hasText: claims.act.ship });
