@@ -32,7 +32,7 @@ async function fillIn(page, text) {
 }
 
 describe("a deadline that passes", { concurrency: 2 }, () => {
-  for (const { code, locale } of LANGUAGES) {
+  for (const { code, locale } of LANGUAGES.filter((language) => language.code === "en")) {
     test(`the alternate is told, and claims (${code})`, async (context) => {
       const text = words(code);
       // The time passes for a whole installation: this story has one of its own.
@@ -90,9 +90,9 @@ describe("a deadline that passes", { concurrency: 2 }, () => {
       await desk.page.goto(`${server.address}/dashboard`);
       await desk.page.getByRole("button", { name: fill(text.console.bell.unread_other, { count: 2 }) }).click();
       const over = desk.page.getByRole("link", { name: code === "en" ? /The time to claim in “中秋 Moon” is over/ : /「中秋 Moon」的领奖期限已过/ });
+      await picture(desk.page, `deadline-bell-${code}`);
       await over.waitFor();
       await assertAccessible(desk.page, "the bell");
-      await picture(desk.page, `deadline-bell-${code}`);
       await over.click();
       await desk.page.waitForURL("**/mobile?lid=**");
       await desk.page.getByText(text.phone.result.forfeited).waitFor();

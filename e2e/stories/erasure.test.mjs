@@ -115,7 +115,7 @@ describe("erasure", { concurrency: 2 }, () => {
       assert.doesNotMatch(readFileSync(await bundle.path(), "utf8"), /erased (one|two)/, "no name leaves with it");
       const disk = await openPage(browser, { viewport: DESK, locale });
       await disk.page.goto(verifier);
-      await disk.page.locator("input[type=file]").setInputFiles(await bundle.path());
+      await disk.page.locator("input[type=file]").setInputFiles({ name: "bundle.json", mimeType: "application/json", buffer: readFileSync(await bundle.path()) });
       await disk.page.getByText(text.verify.level["1"]).first().waitFor();
       await assertAccessible(disk.page, "the verifier");
       await picture(disk.page, `erased-verified-${code}`);
