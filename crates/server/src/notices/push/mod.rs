@@ -170,7 +170,7 @@ mod tests {
             text: "\u{1}".repeat(5_000),
             path: format!("/mobile?lid={}", "d".repeat(40)),
             language: Language::Chinese,
-            lives: Duration::from_secs(60),
+            lives: Duration::from_mins(1),
             urgent: true,
             is_news: true,
         };
