@@ -38,7 +38,7 @@ async function publish(title) {
   const form = {
     title,
     prizes: [{ label: 1, name: "🎁", units: 1, hand_out: "none", note: "" }],
-    opening: { by: "time", at: new Date(Date.now() + 86_400_000).toISOString() },
+    opening: { by: "time", at: new Date(Date.now() + 3_600_000).toISOString() },
     delay_s: 30,
     chain: "house",
     safety: "standard",

@@ -59,7 +59,7 @@ it("has a tile of its own for each of the 34 provinces", () => {
   expect(provinceName("Atlantis", "en")).toBe("Atlantis");
 });
 
-it("darkens a tile by halves, and leaves an empty one empty", () => {
-  expect([0, 1, 6, 7, 12, 25, 50, 100].map((count) => shadeOf(count, 100))).toEqual([0, 1, 1, 2, 2, 3, 4, 5]);
+it("darkens a tile by the root of its share, and leaves an empty one empty", () => {
+  expect([0, 1, 6, 7, 12, 25, 50, 100].map((count) => shadeOf(count, 100))).toEqual([0, 1, 2, 2, 2, 3, 4, 5]);
   expect(shadeOf(1, 1)).toBe(5);
 });

@@ -30,7 +30,9 @@ function Bars({ counts, isOver }: { counts: FunnelView; isOver: boolean }) {
           <li key={stage}>
             <span className={styles.stage}>{t(`funnel.${stage}`)}</span>
             <span className={styles.track}>
-              <span className={styles.bar} data-stage={stage} style={{ width: `${length * 100}%` }} />
+              {length > 0 ? (
+                <span className={styles.bar} data-stage={stage} style={{ width: `${length * 100}%` }} />
+              ) : null}
             </span>
             <span className={`number ${styles.count}`}>
               {count === null ? "–" : formatNumber(count, language)}

@@ -162,10 +162,11 @@ function Ticks({ series, spots }: { series: Series; spots: readonly { x: number 
       : { month: "numeric", day: "numeric", hour: "numeric", minute: "2-digit" },
   );
   const ticks = ticksOf(points.length, MOST_TICKS);
-  return ticks.map((place) => (
+  return ticks.map((place, order) => (
     <text
       key={place}
       className={styles.tick}
+      data-between={order % 2 === 1 || undefined}
       x={spots[place]?.x}
       y={HEIGHT - 8}
       textAnchor={anchor(place, points.length)}

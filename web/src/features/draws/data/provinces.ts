@@ -75,11 +75,10 @@ export function provinceName(name: string, language: Language): string {
   return TILES.find((known) => known.name === name)?.english ?? name;
 }
 
-/** How dark a tile is, in five steps; 0 where nobody is. Each step is half of the one above, so that many and few differ. */
+/** How dark a tile is, in five steps; 0 where nobody is. By the root of the share, so that few can still be told apart. */
 export function shadeOf(count: number, most: number): number {
   if (count <= 0 || most <= 0) return 0;
-  const halvings = Math.floor(Math.log2(most / count));
-  return Math.max(1, 5 - halvings);
+  return Math.min(5, Math.ceil(5 * Math.sqrt(count / most)));
 }
 
 export const countsByName = (provinces: readonly ProvinceCount[]): ReadonlyMap<string, number> =>
