@@ -1,5 +1,6 @@
 //! `Tx`: one transaction on either database, with the few calls that every query is made of.
 
+use futures_util::{StreamExt, TryStreamExt, stream::BoxStream};
 use sqlx::{
     Arguments, AssertSqlSafe, FromRow, Postgres, Sqlite, Transaction,
     postgres::{PgArguments, PgRow},
@@ -56,6 +57,24 @@ impl Tx {
             Self::Postgres(tx) => {
                 let arguments = params.into_postgres().map_err(unbindable)?;
                 query_as_with::<Postgres, R, _>(sql, arguments).fetch_all(&mut **tx).await?
+            }
+        })
+    }
+
+    /// The rows one after the other, for tables that no memory should hold.
+    pub fn stream<'a, R: Row + 'a>(
+        &'a mut self,
+        sql: &'static str,
+        params: impl Params,
+    ) -> Result<BoxStream<'a, Result<R>>> {
+        Ok(match self {
+            Self::Sqlite(tx) => {
+                let arguments = params.into_sqlite().map_err(unbindable)?;
+                query_as_with::<Sqlite, R, _>(sql, arguments).fetch(&mut **tx).map_err(Error::from).boxed()
+            }
+            Self::Postgres(tx) => {
+                let arguments = params.into_postgres().map_err(unbindable)?;
+                query_as_with::<Postgres, R, _>(sql, arguments).fetch(&mut **tx).map_err(Error::from).boxed()
             }
         })
     }

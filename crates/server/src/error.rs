@@ -57,6 +57,7 @@ pub enum Thing {
     Ticket,
     NoticeTarget,
     Appeal,
+    File,
 }
 
 /// What stands in the way.
@@ -101,6 +102,8 @@ pub enum Conflict {
     AppealedBefore,
     /// It was answered already.
     AppealOver,
+    /// A download link whose file was removed.
+    FileExpired,
     /// Why somebody may not take part, or not like this.
     Entry(crate::entries::Refused),
 }
@@ -116,8 +119,12 @@ pub struct Flaw {
 pub enum Reason {
     Required,
     Unreadable,
-    TooLong { most: usize },
-    TooShort { least: usize },
+    TooLong {
+        most: usize,
+    },
+    TooShort {
+        least: usize,
+    },
     ControlCharacters,
     PhoneLength,
     NotAUrl,
@@ -136,9 +143,16 @@ pub enum Reason {
     NotAVideo,
     VideoTooLarge,
     FileMissing,
-    OutOfRange { least: i64, most: i64 },
-    TooMany { most: usize },
-    TooFew { least: usize },
+    OutOfRange {
+        least: i64,
+        most: i64,
+    },
+    TooMany {
+        most: usize,
+    },
+    TooFew {
+        least: usize,
+    },
     InThePast,
     TooFarAhead,
     BeforeStart,
@@ -157,6 +171,8 @@ pub enum Reason {
     NotOurUpload,
     NotAPushService,
     NotAMailAddress,
+    /// A table that cannot be read.
+    Table(crate::tables::Fault),
 }
 
 impl Error {
@@ -197,6 +213,7 @@ impl Thing {
             Self::Period => language.pick("没有这一期", "There is no such period"),
             Self::Ticket => language.pick("无效的领奖二维码", "This is not a QR code for a prize here"),
             Self::NoticeTarget => language.pick("没有找到该设备或邮箱", "There is no such device or mailbox"),
+            Self::File => language.pick("没有找到该文件", "There is no such file"),
             Self::Code => language.pick("没有找到该抽奖码", "There is no such code"),
             Self::Appeal => language.pick("没有找到该申诉", "There is no such appeal"),
         }
@@ -285,6 +302,10 @@ impl Conflict {
             Self::AppealedBefore => language
                 .pick("您已提出过申诉，请等待答复", "You have appealed already; please wait for the answer"),
             Self::AppealOver => language.pick("该申诉已答复", "This appeal has been answered already"),
+            Self::FileExpired => language.pick(
+                "下载链接已过期，文件已删除，请重新导出",
+                "This download link has expired and its file was removed; please export again",
+            ),
             Self::ClockWrong => language.pick(
                 "服务器时钟不准，暂不能封存名单",
                 "This server's clock is wrong, so nothing can be sealed now",
@@ -332,6 +353,7 @@ impl Conflict {
             Self::NothingToAppeal => "nothing_to_appeal",
             Self::AppealedBefore => "appealed_before",
             Self::AppealOver => "appeal_over",
+            Self::FileExpired => "file_expired",
             Self::Entry(refused) => refused.word(),
         }
     }
@@ -340,6 +362,7 @@ impl Conflict {
 impl Reason {
     pub fn words(&self, language: Language) -> String {
         let fixed = match self {
+            Self::Table(fault) => return fault.words(language),
             Self::TooLong { most } => {
                 return match language {
                     Language::Chinese => format!("最多 {most} 个字符"),

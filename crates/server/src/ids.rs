@@ -99,6 +99,10 @@ ids! {
     /// A browser or a mailbox where somebody is told.
     NoticeTargetId = "n";
     AppealId = "a";
+    /// A file that somebody asked for.
+    ExportId = "x";
+    /// A file that somebody brought.
+    ImportId = "i";
 }
 
 #[cfg(test)]

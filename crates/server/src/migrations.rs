@@ -24,6 +24,7 @@ pub fn all() -> Vec<Migration> {
         "0009_after",
         "0010_sending",
         "0011_data",
+        "0012_files",
         "0013_desk"
     ]
 }

@@ -8,8 +8,8 @@ use fairdraw_jobs::Runner;
 use tokio::{net::TcpListener, task::JoinSet};
 
 use crate::{
-    app::App, claims, clock::Clock, config::Config, data, draws, entries, fair::beacon, http, identity,
-    migrations, notices, uploads,
+    app::App, claims, clock::Clock, config::Config, data, draws, entries, exports, fair::beacon, http,
+    identity, migrations, notices, uploads,
 };
 
 /// How long requests under way may still take when the node goes down.
@@ -99,7 +99,8 @@ pub fn runner(app: &App) -> Runner {
         .into_iter()
         .chain(claims::handlers(app))
         .chain(notices::handlers(app))
-        .chain(uploads::handlers(app));
+        .chain(uploads::handlers(app))
+        .chain(exports::handlers(app));
     handlers.fold(runner, Runner::handle)
 }
 

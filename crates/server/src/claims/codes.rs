@@ -1,28 +1,38 @@
 //! Redemption codes: uploaded as a list, each given exactly once.
 
-use fairdraw_db::{Result, Tx};
+use fairdraw_db::{Bulk, Result, Time, Tx};
 
 use crate::ids::{DrawId, WinId};
 
+static CODES: Bulk = Bulk::new(
+    "INSERT INTO redemption_codes (draw_id, prize, position, code)",
+    "(?, ?, ?, ?)",
+    "ON CONFLICT DO NOTHING",
+);
+
 /// Adds codes behind those that are there; one that is there already is passed over. Returns how many are new.
-pub async fn add(tx: &mut Tx, draw: DrawId, prize: i32, codes: &[String]) -> Result<u64> {
+pub async fn add(tx: &mut Tx, draw: DrawId, prize: i32, codes: Vec<String>) -> Result<u64> {
+    // Two uploads at once would both begin at the same position, and one would lose its codes: the draw's row is the queue.
+    tx.execute("UPDATE draws SET revision = revision WHERE id = $1", (draw,)).await?;
     let (last,): (i64,) = tx
         .fetch_one(
             "SELECT CAST(COALESCE(MAX(position), -1) AS BIGINT) FROM redemption_codes WHERE draw_id = $1 AND prize = $2",
             (draw, prize),
         )
         .await?;
-    let mut added = 0;
-    for (position, code) in (last + 1..).zip(codes) {
-        added += tx
-            .execute(
-                "INSERT INTO redemption_codes (draw_id, prize, position, code) VALUES ($1, $2, $3, $4)
-                 ON CONFLICT DO NOTHING",
-                (draw, prize, position, code.clone()),
-            )
-            .await?;
-    }
-    Ok(added)
+    let rows = (last + 1..).zip(codes).map(|(position, code)| (draw, prize, position, code));
+    tx.insert_many(&CODES, rows.collect()).await
+}
+
+/// The last few that were given.
+pub async fn recent(tx: &mut Tx, draw: DrawId, prize: i32, most: i64) -> Result<Vec<(String, Time)>> {
+    tx.fetch_all(
+        "SELECT r.code, c.received_at FROM redemption_codes r JOIN claims c ON c.win_id = r.win_id
+         WHERE r.draw_id = $1 AND r.prize = $2 AND c.received_at IS NOT NULL
+         ORDER BY c.received_at DESC, r.position DESC LIMIT $3",
+        (draw, prize, most),
+    )
+    .await
 }
 
 /// How many there are, and how many are left.

@@ -3,19 +3,25 @@
 //! A claim belongs to a win. When its deadline passes, the win goes to the next reserve of the drawn order, with the
 //! reason on the record; nobody chooses who that is.
 
+mod code_file;
+mod code_ops;
+mod code_routes;
 mod codes;
 mod form;
+mod imports;
 mod jobs;
 mod mine;
 mod ops;
 mod organiser;
 mod routes;
+mod shipping;
 mod store;
 
 pub use jobs::handlers;
 pub use mine::of_user;
 pub use ops::{begin, promise_erasure};
 pub use routes::routes;
+pub use shipping::{ToShip, count_to_ship, to_ship, wins_to_ship};
 pub use store::end;
 
 use serde::{Deserialize, Serialize};

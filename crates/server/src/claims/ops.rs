@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use fairdraw_db::{Time, Tx};
+use tokio::sync::Semaphore;
 
 use super::{
     ClaimState, codes,
     form::{self, ClaimRequest},
+    imports,
     jobs::{EraseDraw, ExpireClaim},
     mine::{self, MyClaim},
     store::{self, ClaimRow, NewClaim},
@@ -16,6 +18,7 @@ use crate::{
     data,
     draws::{self, Draw, form::HandOut},
     error::{Conflict, Error, Result, Thing},
+    exports,
     identity::Actor,
     ids::{DrawId, UserId, WinId},
     notices::{self, Kind, Waiting},
@@ -74,9 +77,16 @@ pub async fn promise_erasure(app: &App, tx: &mut Tx, draw: &Draw) -> Result<()> 
     Ok(())
 }
 
+/// A thousand winners who come at once wait here, in order, and not for a connection, which gives up after ten seconds.
+fn turns() -> &'static Semaphore {
+    static TURNS: Semaphore = Semaphore::const_new(4);
+    &TURNS
+}
+
 /// Fills a claim in. Again before it is shipped: corrects it.
 pub async fn claim(app: &App, actor: Actor, request: ClaimRequest) -> Result<MyClaim> {
     actor.require_own_hand()?;
+    let _turn = turns().acquire().await.map_err(Error::internal)?;
     let (lid, win) = (request.lid, request.win);
     let mut tx = app.db.begin().await?;
     let row = owned(&mut tx, actor, lid, win).await?;
@@ -175,7 +185,9 @@ pub async fn erase(app: &App, draw: DrawId) -> Result<()> {
     store::erase(&mut tx, draw).await?;
     vouchers::forget_in_draw(app, &mut tx, draw).await?;
     store::erase_participants(&mut tx, draw).await?;
+    imports::forget(&mut tx, draw).await?;
     tx.commit().await?;
+    exports::forget(app, draw).await?;
     draws::tell(app, draw).await;
     Ok(())
 }

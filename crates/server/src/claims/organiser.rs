@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::{ClaimState, codes, ops, store};
+use super::{ClaimState, ops, store};
 use crate::{
     app::App,
     draws::{
@@ -21,8 +21,6 @@ use crate::{
 };
 
 const MOST_ROWS: usize = 5_000;
-const MOST_CODES: usize = 20_000;
-const LONGEST_CODE: usize = 200;
 
 #[derive(Serialize, ToSchema)]
 pub struct ClaimList {
@@ -78,13 +76,6 @@ pub struct Shipped {
     pub shipped: usize,
     /// Rows that could not be taken, by their number from 0.
     pub refused: Vec<usize>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct CodesView {
-    pub added: u64,
-    pub total: i64,
-    pub left: i64,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -233,35 +224,4 @@ pub async fn scan(app: &App, actor: Actor, ticket: &str) -> Result<Scanned> {
     draws::tell(app, draw.id).await;
     let prize = draw.form.prizes.get(usize::try_from(row.prize).unwrap_or(0)).map(|prize| prize.name.clone());
     Ok(Scanned { prize: prize.unwrap_or_default(), name, lid: draw.id })
-}
-
-/// Uploads redemption codes for a prize, in bulk.
-pub async fn add_codes(
-    app: &App,
-    actor: Actor,
-    id: DrawId,
-    prize: u32,
-    list: &[String],
-) -> Result<CodesView> {
-    actor.require_account()?;
-    if list.len() > MOST_CODES {
-        return Err(Error::invalid("codes", Reason::TooMany { most: MOST_CODES }));
-    }
-    let clean: Vec<String> =
-        list.iter().map(|code| code.trim().to_owned()).filter(|code| !code.is_empty()).collect();
-    if let Some(number) = clean.iter().position(|code| check_line(code, LONGEST_CODE).is_some()) {
-        return Err(Error::invalid(format!("codes[{number}]"), Reason::TooLong { most: LONGEST_CODE }));
-    }
-    let mut tx = app.db.begin().await?;
-    let draw = draws::find_with(&mut tx, actor, id, Right::HandOut).await?;
-    let wanted = draw.form.prizes.get(usize::try_from(prize).unwrap_or(usize::MAX));
-    if wanted.is_none_or(|prize| prize.hand_out != HandOut::Code) {
-        return Err(Error::invalid("prize", Reason::NotAChoice));
-    }
-    let prize = i32::try_from(prize).unwrap_or(0);
-    let added = codes::add(&mut tx, id, prize, &clean).await?;
-    let (total, left) = codes::count(&mut tx, id, prize).await?;
-    draws::note(app, &mut tx, &draw, actor, "codes_uploaded", json!({"count": added})).await?;
-    tx.commit().await?;
-    Ok(CodesView { added, total, left })
 }

@@ -6,11 +6,12 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    ClaimState,
+    ClaimState, code_routes,
     form::ClaimRequest,
+    imports,
     mine::{self, MyClaim, MyClaims},
     ops,
-    organiser::{self, ClaimList, ClaimView, CodesView, Scanned, Shipment, Shipped},
+    organiser::{self, ClaimList, ClaimView, Scanned, Shipment, Shipped},
 };
 use crate::{
     app::App,
@@ -29,7 +30,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(ship_claims))
         .routes(routes!(hand_over))
         .routes(routes!(scan_ticket))
-        .routes(routes!(add_redemption_codes))
+        .merge(code_routes::routes())
+        .merge(imports::routes())
 }
 
 /// Fills a claim in; the answer has the redemption code where there is one.
@@ -147,23 +149,4 @@ async fn scan_ticket(
     Body(request): Body<ScanRequest>,
 ) -> Result<Answer<Scanned>> {
     Ok(Answer(organiser::scan(&app, actor, &request.ticket).await?))
-}
-
-#[derive(Deserialize, ToSchema)]
-struct CodesRequest {
-    #[schema(value_type = String)]
-    lid: DrawId,
-    /// Index of the prize in the form.
-    prize: u32,
-    codes: Vec<String>,
-}
-
-/// Redemption codes for a prize, in bulk.
-#[utoipa::path(post, path = "/lotto/task/claims/codes", security(("token" = [])), request_body = CodesRequest, responses((status = 200, body = Envelope<CodesView>)))]
-async fn add_redemption_codes(
-    State(app): State<App>,
-    SignedIn(actor): SignedIn,
-    Body(request): Body<CodesRequest>,
-) -> Result<Answer<CodesView>> {
-    Ok(Answer(organiser::add_codes(&app, actor, request.lid, request.prize, &request.codes).await?))
 }

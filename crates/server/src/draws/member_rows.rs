@@ -87,11 +87,3 @@ pub async fn insert_code(
     .await?;
     Ok(())
 }
-
-pub async fn ranking_page(tx: &mut Tx, draw: DrawId, limit: i64, offset: i64) -> Result<Vec<MemberView>> {
-    tx.fetch_all(
-        select_members!("ORDER BY p.codes DESC, p.invites DESC, r.number, p.number LIMIT $2 OFFSET $3"),
-        (draw, limit, offset),
-    )
-    .await
-}

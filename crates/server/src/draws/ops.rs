@@ -20,7 +20,7 @@ use crate::{
     billing::Feature,
     error::{Conflict, Error, Reason, Result, Thing},
     identity::Actor,
-    ids::DrawId,
+    ids::{DrawId, UserId},
     live, notices,
 };
 
@@ -244,12 +244,24 @@ pub async fn note(
     what: &'static str,
     detail: serde_json::Value,
 ) -> Result<()> {
+    note_by(app, tx, draw.id, actor.user, what, detail).await
+}
+
+/// The same for work that goes on when the person has left.
+pub async fn note_by(
+    app: &App,
+    tx: &mut Tx,
+    draw: DrawId,
+    user: UserId,
+    what: &'static str,
+    detail: serde_json::Value,
+) -> Result<()> {
     let event = store::NewEvent {
         id: app.new_id(),
-        draw: draw.id,
+        draw,
         period: None,
         what,
-        actor: Some(actor.user),
+        actor: Some(user),
         detail,
         hash: None,
         log_position: None,

@@ -1,19 +1,12 @@
-//! Calls about participants, forms, history and exports.
+//! Calls about participants, forms, and history.
 
-use axum::{
-    body::Body as HttpBody,
-    extract::State,
-    response::{IntoResponse, Response},
-};
-use futures_util::{StreamExt, stream};
-use http::{HeaderValue, header};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     directory::{self, MemberPage, Standing},
-    export::{self, Table, What},
     people::{self, FormPage, History},
 };
 use crate::{
@@ -31,7 +24,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(include_member))
         .routes(routes!(list_forms))
         .routes(routes!(show_history))
-        .routes(routes!(export_table))
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -127,61 +119,4 @@ async fn show_history(
     Query(query): Query<LidQuery>,
 ) -> Result<Answer<History>> {
     Ok(Answer(people::history(&app, actor, query.lid).await?))
-}
-
-#[derive(Deserialize, IntoParams)]
-struct ExportQuery {
-    #[param(value_type = String)]
-    lid: DrawId,
-    #[param(inline)]
-    what: What,
-    /// `csv` (usual) or `xlsx`.
-    #[serde(default)]
-    format: String,
-}
-
-/// A table as a file. CSV is streamed.
-#[utoipa::path(get, path = "/lotto/task/export", security(("token" = [])), params(ExportQuery), responses((status = 200, content_type = "text/csv", body = String)))]
-async fn export_table(
-    State(app): State<App>,
-    SignedIn(actor): SignedIn,
-    Query(query): Query<ExportQuery>,
-) -> Result<Response> {
-    let table = export::begin(&app, actor, query.lid, query.what).await?;
-    let name = query.what.name();
-    match query.format.as_str() {
-        "" | "csv" => {
-            // Fused: the compression asks once more after the end.
-            let rows = stream::unfold(table, next_piece);
-            let mark = stream::once(async { Ok(String::from("\u{feff}")) });
-            Ok(file(
-                "text/csv; charset=utf-8",
-                &format!("{name}.csv"),
-                HttpBody::from_stream(mark.chain(rows).fuse()),
-            ))
-        }
-        "xlsx" => {
-            let kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-            Ok(file(kind, &format!("{name}.xlsx"), export::workbook(table).await?))
-        }
-        _ => Err(Error::invalid("format", Reason::NotAChoice)),
-    }
-}
-
-async fn next_piece(mut table: Table) -> Option<(Result<String, Error>, Table)> {
-    match table.next().await {
-        Ok(rows) if rows.is_empty() => None,
-        Ok(rows) => Some((Ok(export::csv(&rows)), table)),
-        Err(error) => Some((Err(error), table)),
-    }
-}
-
-fn file(kind: &'static str, name: &str, body: impl IntoResponse) -> Response {
-    let disposition = HeaderValue::from_str(&format!("attachment; filename=\"{name}\""))
-        .unwrap_or_else(|_| HeaderValue::from_static("attachment"));
-    (
-        [(header::CONTENT_TYPE, HeaderValue::from_static(kind)), (header::CONTENT_DISPOSITION, disposition)],
-        body,
-    )
-        .into_response()
 }

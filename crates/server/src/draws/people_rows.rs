@@ -134,37 +134,3 @@ pub async fn history(tx: &mut Tx, draw: DrawId) -> Result<Vec<HistoryRow>> {
     )
     .await
 }
-
-/// One row of an export, in order of joining.
-#[derive(sqlx::FromRow)]
-pub struct ExportRow {
-    pub period: i32,
-    pub number: i64,
-    pub name: String,
-    pub joined_at: Time,
-    pub codes: i32,
-    pub invites: i32,
-    pub status: i32,
-    pub status_reason: String,
-    pub source: String,
-    pub answers: String,
-}
-
-/// The rows behind the last one that was written.
-pub async fn export_after(
-    tx: &mut Tx,
-    draw: DrawId,
-    period: i32,
-    number: i64,
-    most: i64,
-) -> Result<Vec<ExportRow>> {
-    tx.fetch_all(
-        "SELECT r.number AS period, p.number, p.name, p.joined_at, p.codes, p.invites, p.status, p.status_reason,
-                p.source, p.answers
-         FROM periods r JOIN participants p ON p.period_id = r.id
-         WHERE r.draw_id = $1 AND (r.number > $2 OR (r.number = $2 AND p.number > $3))
-         ORDER BY r.number, p.number LIMIT $4",
-        (draw, period, number, most),
-    )
-    .await
-}

@@ -90,6 +90,10 @@ pub fn private(what: &str, detail: &Value) -> Words {
             Words::new(format!("通过 {count} 份凭证"), format!("Vouchers approved: {count}"))
         }
         "reviewed" => Words::new(format!("驳回 {count} 份凭证"), format!("Vouchers rejected: {count}")),
+        "exported" => Words::new(
+            format!("导出{}", export_name(detail).0),
+            format!("Exported {}", export_name(detail).1),
+        ),
         other => Words::new(other, other),
     }
 }
@@ -105,6 +109,19 @@ fn appeal_accepted(about: &str) -> Words {
             "申诉成立：一位被排除的参与者恢复资格",
             "Appeal accepted: one person who was taken out is back in the hat",
         ),
+    }
+}
+
+/// What went out in a file.
+fn export_name(detail: &Value) -> (&'static str, &'static str) {
+    match detail["what"].as_str().unwrap_or_default() {
+        "participants" => ("参与者名单", "the participants"),
+        "winners" => ("中奖名单", "the winners"),
+        "forms" => ("参与表单", "the forms"),
+        "ranking" => ("排行榜", "the ranking"),
+        "tax" => ("税务清单", "the tax list"),
+        "shipping" => ("发货清单（含收件信息）", "the shipping list with addresses"),
+        _ => ("文件", "a file"),
     }
 }
 

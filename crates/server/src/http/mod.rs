@@ -10,7 +10,9 @@ pub mod observe;
 pub mod outbound;
 mod router;
 pub mod security;
+mod table_file;
 
 pub use answer::{Answer, Envelope, Nothing};
 pub use extract::{Body, Page, Query, UserAgent};
 pub use router::{BASE, openapi, router};
+pub use table_file::{TableFile, TableForm};

@@ -30,8 +30,8 @@ use super::{
     assets, docs, health, limits, observe, security,
 };
 use crate::{
-    app::App, appeals, billing, channels, claims, data, desk, draws, entries, fair, home, identity, live,
-    notices, operator, places, uploads, vouchers,
+    app::App, appeals, billing, channels, claims, data, desk, draws, entries, exports, fair, home, identity,
+    live, notices, operator, places, uploads, vouchers,
 };
 
 /// All calls of the specification live below this.
@@ -81,6 +81,7 @@ fn api() -> OpenApiRouter<App> {
             .merge(billing::routes())
             .merge(draws::routes())
             .merge(claims::routes())
+            .merge(exports::routes())
             .merge(vouchers::routes())
             .merge(notices::routes())
             .merge(home::routes())

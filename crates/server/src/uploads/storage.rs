@@ -3,12 +3,19 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use object_store::{ObjectStore, ObjectStoreExt, PutPayload, local::LocalFileSystem, path::Path};
+use futures_util::{StreamExt, TryStreamExt, stream::BoxStream};
+use object_store::{
+    ObjectStore, ObjectStoreExt, PutPayload, buffered::BufWriter, local::LocalFileSystem, path::Path,
+};
+use tokio::io::AsyncWriteExt;
 
 use crate::{
     config::Config,
     error::{Error, Result},
 };
+
+/// Buckets want pieces of at least five megabytes.
+const PIECE: usize = 5 * 1024 * 1024;
 
 #[derive(Clone)]
 pub struct UploadStore(Arc<dyn ObjectStore>);
@@ -30,6 +37,33 @@ impl UploadStore {
     pub async fn get(&self, key: &str) -> Result<Option<Bytes>> {
         match self.0.get(&Path::from(key)).await {
             Ok(found) => Ok(Some(found.bytes().await.map_err(failed)?)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Keeps a file piece by piece; it is there when it is there as a whole. Returns its length.
+    pub async fn put_file(&self, key: &str, mut file: tokio::fs::File) -> Result<u64> {
+        let mut writer = BufWriter::with_capacity(self.0.clone(), Path::from(key), PIECE);
+        let copied = match tokio::io::copy(&mut file, &mut writer).await {
+            Ok(bytes) => writer.shutdown().await.map(|()| bytes),
+            Err(error) => {
+                // What was written so far is of no use; that it cannot be removed is no news.
+                writer.abort().await.ok();
+                Err(error)
+            }
+        };
+        copied.map_err(|error| Error::Unavailable(format!("upload store: {error}")))
+    }
+
+    /// Length and bytes, piece by piece.
+    pub async fn stream(&self, key: &str) -> Result<Option<(u64, BoxStream<'static, Result<Bytes>>)>> {
+        match self.0.get(&Path::from(key)).await {
+            Ok(found) => {
+                let size = found.meta.size;
+                // Fused: the compression asks once more after the end.
+                Ok(Some((size, found.into_stream().map_err(failed).fuse().boxed())))
+            }
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(failed(error)),
         }

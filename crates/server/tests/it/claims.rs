@@ -1,6 +1,6 @@
-//! After the draw: claims, deadlines and alternates, codes given once, scans good once, looks that are logged, erasure.
+//! After the draw: claims, deadlines and alternates, scans good once, looks that are logged, erasure.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::time::Duration;
 
 use fairdraw_db::on_both;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use crate::support::{
 
 const DAY: Duration = Duration::from_hours(24);
 
-async fn drawn(app: &TestApp, organiser: &Person<'_>, people: &[Person<'_>], changes: Value) -> String {
+pub async fn drawn(app: &TestApp, organiser: &Person<'_>, people: &[Person<'_>], changes: Value) -> String {
     let lid = organiser.publish(&form_with(app, changes)).await;
     for person in people {
         person.join(&lid).await;
@@ -22,11 +22,11 @@ async fn drawn(app: &TestApp, organiser: &Person<'_>, people: &[Person<'_>], cha
     lid
 }
 
-fn prizes(hand_out: &str, units: u32) -> Value {
+pub fn prizes(hand_out: &str, units: u32) -> Value {
     json!([{"label": 1, "name": "Tea", "units": units, "hand_out": hand_out}])
 }
 
-async fn claims_of(person: &Person<'_>, lid: &str) -> Vec<Value> {
+pub async fn claims_of(person: &Person<'_>, lid: &str) -> Vec<Value> {
     ask(person.get(&format!("/lotto/claim?lid={lid}"))).await.ok()["list"].as_array().expect("a list").clone()
 }
 
@@ -41,7 +41,7 @@ async fn winner<'a>(people: &'a [Person<'a>], lid: &str) -> (usize, Value) {
     panic!("nobody has won");
 }
 
-fn address(lid: &str, claim: &Value) -> Value {
+pub fn address(lid: &str, claim: &Value) -> Value {
     json!({
         "lid": lid, "win": claim["win"], "name": "王小明", "phone": "13800138000",
         "region": {"province": "浙江省", "city": "杭州市", "area": "西湖区"},
@@ -103,39 +103,6 @@ on_both! {
         assert_eq!(app.verified(&lid, 1).await.error, None);
     }
 
-    async fn five_hundred_codes_for_a_crowd_each_given_once(engine) {
-        let app = TestApp::new(engine).await;
-        let organiser = app.person("organiser").await;
-        let people = app.people(12).await;
-        let lid = drawn(&app, &organiser, &people, json!({"prizes": prizes("code", 12)})).await;
-        let codes: Vec<String> = (0..8).map(|number| format!("GIFT-{number}")).collect();
-        let upload = json!({"lid": lid, "prize": 0, "codes": codes.iter().chain(&codes).collect::<Vec<_>>()});
-        let uploaded = ask(organiser.post("/lotto/task/claims/codes", &upload)).await.ok();
-        assert_eq!(uploaded, json!({"added": 8, "total": 8, "left": 8}), "twice the same is once");
-        let mut asked = Vec::new();
-        for person in &people {
-            let win = claims_of(person, &lid).await[0]["win"].clone();
-            asked.push((person, json!({"lid": lid, "win": win})));
-        }
-        let answers = futures_util::future::join_all(asked.iter().map(|(person, body)| ask(person.post("/lotto/claim", body)))).await;
-        let given: Vec<String> = answers.iter().filter(|answer| answer.sta == 0).map(|answer| answer.data["redemption"].as_str().expect("a code").to_owned()).collect();
-        assert_eq!((given.len(), given.iter().collect::<BTreeSet<_>>().len()), (8, 8), "exactly the codes there are, none twice");
-        for answer in answers.iter().filter(|answer| answer.sta != 0) {
-            assert_eq!(answer.data["reason"], "codes_gone");
-        }
-        // Asked again: the same code.
-        for ((person, body), answer) in asked.iter().zip(&answers).filter(|(_, answer)| answer.sta == 0) {
-            assert_eq!(ask(person.post("/lotto/claim", body)).await.ok()["redemption"], answer.data["redemption"]);
-        }
-        // More codes: the others can claim after all.
-        let more = json!({"lid": lid, "prize": 0, "codes": ["LATE-1", "LATE-2", "LATE-3", "LATE-4"]});
-        ask(organiser.post("/lotto/task/claims/codes", &more)).await.ok();
-        for ((person, body), _) in asked.iter().zip(&answers).filter(|(_, answer)| answer.sta != 0) {
-            ask(person.post("/lotto/claim", body)).await.ok();
-        }
-        assert_eq!(organiser.task(&lid).await["state"], "settled");
-    }
-
     async fn an_on_site_code_is_good_once_and_only_for_staff(engine) {
         let app = TestApp::new(engine).await;
         let organiser = app.person("organiser").await;
@@ -157,7 +124,14 @@ on_both! {
         let lid = drawn(&app, &organiser, &people, json!({"prizes": prizes("goods", 1), "erase_after_days": 10})).await;
         let (who, claim) = winner(&people, &lid).await;
         ask(people[who].post("/lotto/claim", &address(&lid, &claim))).await.ok();
-        app.pass_and_work(DAY * 10).await;
+        app.pass(DAY * 10 - Duration::from_mins(5));
+        let file = organiser.export(&lid, "shipping", "csv").await;
+        let table = format!("claim id,courier,number\n{},SF,1", claim["win"].as_str().expect("an id"));
+        let import = ask(organiser.check(&lid, "a.csv", table)).await.ok();
+        app.pass_and_work(Duration::from_mins(5)).await;
+        ask(app.http.get(app.url(file["url"].as_str().expect("a link")))).await.refused(4009);
+        assert_eq!(app.kept_exports(), 0, "no file keeps them");
+        ask(organiser.post("/lotto/task/claims/import/apply", &json!({"id": import["id"]}))).await.refused(4004);
         let list = ask(organiser.get(&format!("/lotto/task/claims?lid={lid}"))).await.ok();
         assert_eq!((list["list"][0]["name"].clone(), list["list"][0]["address"].clone()), (json!(""), json!("")));
         assert_eq!(claims_of(&people[who], &lid).await, Vec::<Value>::new(), "nothing leads back to the person");

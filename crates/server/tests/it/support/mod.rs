@@ -2,6 +2,7 @@
 
 pub mod draw;
 pub mod mail_server;
+pub mod file;
 pub mod person;
 pub mod push_service;
 
