@@ -33,10 +33,10 @@ test: check-tools ## Everything: formats, lints, unit, both databases, contract,
 bench: check-tools web/dist/.built ## Measures; ROWS="a b" runs only those. Writes bench/results.json
 	@cargo build --release --locked --package fairdraw --package fairdraw-load
 	@cargo build --release --locked --package fairdraw-fairness --example bench_seal
-	@cargo build --release --locked --package fairdraw --example bench_open --example bench_data
+	@cargo build --release --locked --package fairdraw --example bench_open --example bench_data --example bench_export
 	@DURABLE=1 scripts/with-postgres $(TARGET)/release/fairdraw-load bench --server $(TARGET)/release/fairdraw \
 	  --seal $(TARGET)/release/examples/bench_seal --open $(TARGET)/release/examples/bench_open \
-	  --data $(TARGET)/release/examples/bench_data $(ROWS)
+	  --data $(TARGET)/release/examples/bench_data --export $(TARGET)/release/examples/bench_export $(ROWS)
 
 .PHONY: differential
 differential: web/node_modules/.installed ## Both verifiers on COUNT=2000 made-up draws of every type

@@ -34,6 +34,9 @@ enum Command {
         /// The program that measures the data page (`bench_data`).
         #[arg(long)]
         data: PathBuf,
+        /// The program that measures exports (`bench_export`).
+        #[arg(long)]
+        export: PathBuf,
         /// Names of rows; none means all.
         rows: Vec<String>,
     },
@@ -59,8 +62,8 @@ enum Command {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
-        Command::Bench { server, seal, open, data, rows } => {
-            bench::run(&bench::Programs { server, seal, open, data }, &rows).await
+        Command::Bench { server, seal, open, data, export, rows } => {
+            bench::run(&bench::Programs { server, seal, open, data, export }, &rows).await
         }
         Command::Join { server, people, seats, connections, postgres } => {
             let database = if postgres { Some(postgres::create().await?) } else { None };

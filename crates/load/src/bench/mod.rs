@@ -1,6 +1,7 @@
 //! The benchmark rows by name, the table they print and the file they leave.
 
 mod data;
+mod export;
 mod fairness;
 mod join;
 mod list;
@@ -26,6 +27,7 @@ const ROWS: &[&str] = &[
     "open_1m_vs_hash",
     "data_1m_vs_10k",
     "list_10k_vs_10",
+    "export_1m",
 ];
 
 /// What is measured.
@@ -37,6 +39,8 @@ pub struct Programs {
     pub open: PathBuf,
     /// `bench_data` of `crates/server`.
     pub data: PathBuf,
+    /// `bench_export` of `crates/server`.
+    pub export: PathBuf,
 }
 
 pub async fn run(programs: &Programs, wanted: &[String]) -> anyhow::Result<()> {
@@ -57,6 +61,7 @@ pub async fn run(programs: &Programs, wanted: &[String]) -> anyhow::Result<()> {
             "open_1m_vs_hash" => fairness::open(programs).await?,
             "data_1m_vs_10k" => data::measure(programs).await?,
             "list_10k_vs_10" => list::measure(&programs.server).await?,
+            "export_1m" => export::measure(&programs.export).await?,
             "page_vs_noop" => page::measure(&programs.server).await?,
             other => unreachable!("{other} is listed but not measured"),
         };
