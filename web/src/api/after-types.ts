@@ -26,7 +26,6 @@ export type HelperLink = Schemas["Envelope_AdminLink"]["data"];
 export type OwnRights = Schemas["OwnRights"];
 export type Helping = Schemas["Helping"];
 export type Shipped = Schemas["Envelope_Shipped"]["data"];
-export type CodesLeft = Schemas["Envelope_CodesView"]["data"];
 export type Blacklist = Schemas["Blacklist"];
 
 /** One claim; masked unless it was shown on purpose. */
@@ -57,6 +56,3 @@ export type Reviewed = Schemas["Reviewed"];
 export type HistoryEntry = Schemas["HistoryLine"];
 export type Notice = Schemas["NoticeView"];
 export type NoticePage = Schemas["NoticeList"];
-
-export type ExportOf = "participants" | "winners" | "forms" | "ranking" | "tax";
-export type ExportFormat = "csv" | "xlsx";

@@ -29,8 +29,3 @@ const world: World = {
 };
 
 export const api = createClient(world);
-
-/** Says what an answer that was fetched elsewhere refuses, in the way of every other call. */
-export async function explain(path: string, answer: Response): Promise<void> {
-  await createClient({ ...world, fetch: () => Promise.resolve(answer) }).get(path);
-}

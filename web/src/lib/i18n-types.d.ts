@@ -9,6 +9,7 @@ import type consoleWords from "../locales/zh-CN/console.json";
 import type desk from "../locales/zh-CN/desk.json";
 import type draws from "../locales/zh-CN/draws.json";
 import type figures from "../locales/zh-CN/figures.json";
+import type files from "../locales/zh-CN/files.json";
 import type hall from "../locales/zh-CN/hall.json";
 import type home from "../locales/zh-CN/home.json";
 import type house from "../locales/zh-CN/house.json";
@@ -33,6 +34,7 @@ declare module "i18next" {
       desk: typeof desk;
       draws: typeof draws;
       figures: typeof figures;
+      files: typeof files;
       hall: typeof hall;
       home: typeof home;
       house: typeof house;

@@ -13,6 +13,7 @@ type Namespace =
   | "desk"
   | "draws"
   | "figures"
+  | "files"
   | "phone"
   | "hall"
   | "home"

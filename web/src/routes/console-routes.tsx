@@ -21,7 +21,7 @@ const login = {
   lazy: async () => ({ Component: (await import("@/routes/login")).LoginPage }),
 };
 
-const DRAW_WORDS: Parameters<typeof addWords>[0] = ["draws", "prizes", "after", "desk"];
+const DRAW_WORDS: Parameters<typeof addWords>[0] = ["draws", "prizes", "after", "desk", "files"];
 
 const createDraw: RouteObject[] = [
   {

@@ -19,6 +19,7 @@ beforeAll(async () => {
     "hall",
     "house",
     "draws",
+    "files",
     "after",
     "prizes",
     "record",

@@ -3,15 +3,19 @@
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ExportMenu } from "@/features/draws/data/export-menu";
 import type { DrawHead } from "@/features/draws/data/use-draw-head";
+import { ExportMenu } from "@/features/draws/files/export-menu";
+import type { ExportOf } from "@/features/draws/files/file-calls";
 
-const ShipDialog = lazy(async () => ({
-  default: (await import("@/features/draws/claims/ship-dialog")).ShipDialog,
+const ImportDialog = lazy(async () => ({
+  default: (await import("@/features/draws/files/import-dialog")).ImportDialog,
 }));
 const CodesDialog = lazy(async () => ({
-  default: (await import("@/features/draws/claims/codes-dialog")).CodesDialog,
+  default: (await import("@/features/draws/files/codes-dialog")).CodesDialog,
 }));
+
+/** What can be taken away around claims. */
+export const CLAIM_FILES: readonly ExportOf[] = ["winners", "shipping", "tax"];
 
 interface ClaimToolsProps {
   head: DrawHead;
@@ -20,10 +24,12 @@ interface ClaimToolsProps {
 }
 
 export function ClaimTools({ head, isEarly = false }: ClaimToolsProps) {
-  const { t } = useTranslation("after");
-  const [shown, setShown] = useState<"ship" | "codes" | null>(null);
+  const { t } = useTranslation("files");
+  const [shown, setShown] = useState<"import" | "codes" | null>(null);
   const mayHandOut = head.rights.includes("hand_out");
   const has = (hand_out: string) => mayHandOut && head.prizes.some((prize) => prize.hand_out === hand_out);
+  const mayTake = (what: ExportOf) => (what === "shipping" ? has("goods") : head.rights.includes("view"));
+  const offers = CLAIM_FILES.filter(mayTake);
   const close = () => setShown(null);
   return (
     <>
@@ -32,12 +38,12 @@ export function ClaimTools({ head, isEarly = false }: ClaimToolsProps) {
       ) : null}
       {isEarly ? null : (
         <>
-          {has("goods") ? <Button onClick={() => setShown("ship")}>{t("ship.many")}</Button> : null}
-          {head.rights.includes("view") ? <ExportMenu lid={head.lid} offers={["winners", "tax"]} /> : null}
+          {has("goods") ? <Button onClick={() => setShown("import")}>{t("import.open")}</Button> : null}
+          {offers.length > 0 ? <ExportMenu lid={head.lid} offers={offers} /> : null}
         </>
       )}
       <Suspense fallback={null}>
-        {shown === "ship" ? <ShipDialog lid={head.lid} onClose={close} /> : null}
+        {shown === "import" ? <ImportDialog lid={head.lid} onClose={close} /> : null}
         {shown === "codes" ? <CodesDialog head={head} onClose={close} /> : null}
       </Suspense>
     </>

@@ -4,12 +4,13 @@ import { Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import { ClaimList } from "@/features/draws/claims/claim-list";
-import { ClaimTools } from "@/features/draws/claims/claim-tools";
+import { CLAIM_FILES, ClaimTools } from "@/features/draws/claims/claim-tools";
 import { WinnerList } from "@/features/draws/claims/winner-list";
 import { Nothing } from "@/features/draws/data/answer";
 import styles from "@/features/draws/data/data-page.module.css";
 import { useAddress } from "@/features/draws/data/use-address";
 import type { DrawHead } from "@/features/draws/data/use-draw-head";
+import { ExportShelf } from "@/features/draws/files/export-shelf";
 
 const VIEWS = ["claims", "winners"] as const;
 
@@ -37,6 +38,7 @@ export function ClaimsTab({ head }: { head: DrawHead }) {
           <ClaimTools head={head} />
         </div>
       </div>
+      <ExportShelf lid={head.lid} offers={CLAIM_FILES} />
       {head.rights.includes("hand_out") ? null : <p className={styles.note}>{t("desk.noHandOut")}</p>}
       {match(view)
         .with("claims", () => <ClaimList head={head} />)

@@ -7,7 +7,6 @@ import type {
   Claim,
   ClaimPage,
   ClaimState,
-  CodesLeft,
   DrawNumbers,
   FormPage,
   FunnelView,
@@ -31,8 +30,7 @@ import type {
 import { api } from "@/api/api";
 import type { WinPage, WinView } from "@/api/draw-types";
 import { STA } from "@/api/outcome";
-import { dataOf, q, queryClient } from "@/api/query";
-import { plainCode } from "@/features/draws/claims/shipments";
+import { q, queryClient } from "@/api/query";
 import { randomString } from "@/lib/random-string";
 
 const TASK = "/lotto/task";
@@ -146,8 +144,6 @@ export const include = (lid: string, member: string) => act(lid, "include", { me
 export const unmask = (lid: string, win: string) => act<Claim>(lid, "claims/unmask", { win });
 export const handOver = (lid: string, win: string) => act(lid, "claims/hand_over", { win });
 export const ship = (lid: string, rows: Shipment[]) => act<Shipped>(lid, "claims/ship", { rows });
-export const addCodes = (lid: string, prize: number, codes: string[]) =>
-  act<CodesLeft>(lid, "claims/codes", { prize, codes });
 
 export const inviteHelper = (lid: string, rights: Right[]) =>
   act<HelperLink>(lid, "admin/invite", { rights });
@@ -186,16 +182,6 @@ export const winnersByWin = (lid: string) =>
     }
     return { ok: true, data: found };
   });
-
-/** Which win each code stands for, page by page. */
-export async function winsByCode(lid: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (let page = 1; ; page += 1) {
-    const { list, total } = dataOf(await api.get<WinPage>(`${TASK}/winners`, { lid, page, size: MOST_ROWS }));
-    for (const { code, id } of list) found.set(plainCode(code), id);
-    if (list.length === 0 || page * MOST_ROWS >= total) return found;
-  }
-}
 
 async function act<T>(lid: string, verb: string, body: object) {
   const outcome = await api.post<T>(`${TASK}/${verb}`, { lid, ...body }, { idempotencyKey: randomString() });

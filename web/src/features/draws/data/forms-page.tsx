@@ -7,14 +7,17 @@ import { Answer, Nothing } from "@/features/draws/data/answer";
 import { answerText } from "@/features/draws/data/answer-text";
 import { formsQuery, ROWS } from "@/features/draws/data/data-calls";
 import { type Column, DataTable, Pager } from "@/features/draws/data/data-table";
-import { ExportMenu } from "@/features/draws/data/export-menu";
 import { PageHead } from "@/features/draws/data/page-head";
 import { useAddress } from "@/features/draws/data/use-address";
 import { useDrawHead } from "@/features/draws/data/use-draw-head";
+import { ExportMenu } from "@/features/draws/files/export-menu";
+import { ExportShelf } from "@/features/draws/files/export-shelf";
 import { LoadFailed, Loading } from "@/features/draws/form/load-states";
 import { formatMoment } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import styles from "./data-page.module.css";
+
+const OFFERS = ["forms"] as const;
 
 export function FormsPage({ lid }: { lid: string }) {
   const { t } = useTranslation("after");
@@ -26,8 +29,9 @@ export function FormsPage({ lid }: { lid: string }) {
   return (
     <div className={styles.page}>
       <PageHead head={head} part={words("title.sub_form_data")}>
-        <ExportMenu lid={lid} offers={["forms"]} />
+        <ExportMenu lid={lid} offers={OFFERS} />
       </PageHead>
+      <ExportShelf lid={lid} offers={OFFERS} />
       <Answer query={query}>
         {(data) =>
           data.fields.length === 0 || data.list.length === 0 ? (

@@ -8,18 +8,20 @@ import type { MemberStatus, MemberView } from "@/api/after-types";
 import { Answer, Nothing } from "@/features/draws/data/answer";
 import { membersQuery, ROWS } from "@/features/draws/data/data-calls";
 import { type Column, DataTable, Pager } from "@/features/draws/data/data-table";
-import { ExportMenu } from "@/features/draws/data/export-menu";
 import { type PersonAct, PersonDialogs } from "@/features/draws/data/person-dialogs";
 import { PersonTools } from "@/features/draws/data/person-tools";
 import { SearchBox } from "@/features/draws/data/search-box";
 import { useAddress } from "@/features/draws/data/use-address";
 import type { DrawHead } from "@/features/draws/data/use-draw-head";
+import { ExportMenu } from "@/features/draws/files/export-menu";
+import { ExportShelf } from "@/features/draws/files/export-shelf";
 import { formatMoment, formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import { Avatar } from "@/ui/avatar";
 import styles from "./data-page.module.css";
 
 const STATUSES: readonly MemberStatus[] = ["", "ok", "excluded"];
+const OFFERS = ["participants", "ranking"] as const;
 const WIDE = { minWidth: "9rem" };
 
 export function PeopleTab({ head }: { head: DrawHead }) {
@@ -44,9 +46,10 @@ export function PeopleTab({ head }: { head: DrawHead }) {
           onChange={(next) => address.change({ status: next })}
         />
         <div className={styles.end}>
-          <ExportMenu lid={head.lid} offers={["participants", "ranking"]} />
+          <ExportMenu lid={head.lid} offers={OFFERS} />
         </div>
       </div>
+      <ExportShelf lid={head.lid} offers={OFFERS} />
       <Answer query={query}>
         {({ list, total }) =>
           list.length === 0 ? (
