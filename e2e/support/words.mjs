@@ -10,6 +10,7 @@ export const LANGUAGES = [
 
 /** Texts of one language by file: `words("en").console.profile.save`. */
 export function words(language) {
-  const files = ["common", "console", "draws", "house", "phone", "record", "hall", "lab", "verify", "prizes", "claim", "home", "scan", "after", "files"];
+  const folder = new URL(`../../web/src/locales/${language}/`, import.meta.url);
+  const files = readdirSync(folder).map((name) => name.replace(".json", ""));
   return Object.fromEntries(files.map((file) => [file, read(language, file)]));
 }
