@@ -88,7 +88,7 @@ for (const { code, locale } of LANGUAGES) {
     const winners = [await makePerson(server, `mei-${code}`), await makePerson(server, `li-${code}`)];
     const lid = await drawn(`Moon ${code}`, winners);
     await fillIn(lid, winners);
-    const { page, faults, context } = await openPage(browser, { viewport: DESK, locale, reducedMotion: "reduce" });
+    const { page, faults, context } = await openPage(browser, { viewport: DESK, locale });
     await useToken(page, server, organiser);
     await page.evaluate((language) => localStorage.setItem("language", language), code);
     await page.goto(`${server.address}/dashboard/lucky_draw/data/${lid}/1/advance?tab=claims`);

@@ -40,7 +40,7 @@ on_both! {
         let tokens: Vec<String> = doors.buffer_unordered(AT_THE_DOOR).collect().await;
         app.pass_and_work(HOUR).await;
         app.pass_and_work(DELAY).await;
-        let codes: String = (0..CODES).map(|number| format!("GIFT-{number}\n")).collect();
+        let codes = (0..CODES).map(|number| format!("GIFT-{number}\n")).collect::<Vec<_>>().concat();
         let send = |text: String| ask(organiser.send_file(&format!("/lotto/task/claims/codes/file?lid={lid}&prize=0"), "codes.txt", text));
         assert_eq!(send(format!("{codes}{codes}")).await.ok()["added"], CODES, "twice the same is once");
 
@@ -65,7 +65,7 @@ on_both! {
         let (lucky, (token, win)) = answers.iter().zip(&wins).find(|(answer, _)| answer.sta == 0).expect("somebody");
         assert_eq!(claim(token, win).await.ok()["redemption"], lucky.data["redemption"]);
         // More codes: the others can claim after all.
-        let more: String = (CODES..WINNERS).map(|number| format!("GIFT-{number}\n")).collect();
+        let more = (CODES..WINNERS).map(|number| format!("GIFT-{number}\n")).collect::<Vec<_>>().concat();
         assert_eq!(send(more).await.ok()["left"], WINNERS - CODES);
         let late = stream::iter(answers.iter().zip(&wins).filter(|(answer, _)| answer.sta != 0)).map(|(_, (token, win))| claim(token, win));
         let late: Vec<_> = late.buffer_unordered(AT_THE_DOOR).collect().await;

@@ -72,9 +72,9 @@ on_both! {
         assert_eq!(ready.iter().map(|file| file["state"].clone()).collect::<Vec<_>>(), ["ready", "ready"]);
         let (book, text) = if ready[0]["id"] == other["id"] { (&ready[0], &ready[1]) } else { (&ready[1], &ready[0]) };
         let lines = String::from_utf8(app.fetch(text).await).expect("a text");
-        assert_eq!(lines.lines().count() as i64, LONG + 1);
+        assert_eq!(i64::try_from(lines.lines().count()), Ok(LONG + 1));
         assert!(lines.lines().last().expect("a line").contains(&format!("人 {LONG}")), "in the order of joining");
-        assert_eq!(read_book(&app.fetch(book).await).len() as i64, LONG + 1);
+        assert_eq!(i64::try_from(read_book(&app.fetch(book).await).len()), Ok(LONG + 1));
         assert_eq!(text["bytes"].as_u64(), Some(lines.len() as u64));
 
         let link = app.url(text["url"].as_str().expect("a link"));

@@ -191,7 +191,7 @@ on_both! {
         let people = app.people(1).await;
         let lid = drawn(&app, &organiser, &people, json!({"prizes": prizes("code", 1)})).await;
         let send = |hand: u32| {
-            let text: String = (0..50).map(|number| format!("HAND-{hand}-{number}\n")).collect();
+            let text = (0..50).map(|number| format!("HAND-{hand}-{number}\n")).collect::<Vec<_>>().concat();
             ask(organiser.send_file(&format!("/lotto/task/claims/codes/file?lid={lid}&prize=0"), "a.txt", text))
         };
         let answers = futures_util::future::join_all((0..6).map(send)).await;
