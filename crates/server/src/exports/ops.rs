@@ -30,7 +30,8 @@ use super::{
 use crate::{
     app::App,
     billing::Feature,
-    claims, draws,
+    claims,
+    draws::{self, Right},
     error::{Conflict, Error, Result, Thing},
     identity::Actor,
     ids::{DrawId, ExportId},
@@ -139,7 +140,7 @@ pub async fn create(
 
 pub async fn list(app: &App, actor: Actor, lid: DrawId) -> Result<ExportList> {
     let mut tx = app.db.read().await?;
-    draws::find_with(&mut tx, actor, lid, draws::Right::View).await?;
+    draws::find_with_any(&mut tx, actor, lid, &[Right::View, Right::HandOut]).await?;
     let rows = store::recent(&mut tx, actor.user, lid, app.now() - LISTED).await?;
     Ok(ExportList { list: rows.iter().map(|row| view(app, row)).collect() })
 }
