@@ -317,6 +317,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether I may appeal, and what became of my appeal. */
+        get: operations["my_appeal"];
+        put?: never;
+        /** Says why being taken out, or refused at the door, is wrong. Once. */
+        post: operations["send_appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/blacklist": {
         parameters: {
             query?: never;
@@ -438,6 +456,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What needs me now, what is running and what opens next. */
+        get: operations["show_desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/entries": {
         parameters: {
             query?: never;
@@ -540,6 +575,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/joinable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Draws I can join: of organisers I joined before, and those that are listed for everybody. */
+        get: operations["joinable_draws"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/mine": {
         parameters: {
             query?: never;
@@ -625,6 +677,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/notices/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What I agree to be told, by one channel. */
+        post: operations["set_notice_consents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell me in this browser (Web Push). */
+        post: operations["add_notice_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/mailbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell me by mail: sends a link to the address, and nothing more before it was opened and confirmed. */
+        post: operations["ask_notice_mailbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/notices/read": {
         parameters: {
             query?: never;
@@ -636,6 +739,91 @@ export interface paths {
         put?: never;
         /** Marks news as read: some, or all. */
         post: operations["read_notices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to me beyond the app, newest first. */
+        get: operations["sent_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where and about what I am told. */
+        get: operations["notice_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell me no more about new draws of this organiser. */
+        post: operations["stop_notice_organiser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Tell me there no more. */
+        delete: operations["remove_notice_target"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/notices/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a test there. */
+        post: operations["test_notice_target"];
         delete?: never;
         options?: never;
         head?: never;
@@ -687,6 +875,23 @@ export interface paths {
         get: operations["show_record"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts a look at a draw's page, or that somebody began to join. Nothing about the person is kept. */
+        post: operations["count_view"];
         delete?: never;
         options?: never;
         head?: never;
@@ -758,6 +963,40 @@ export interface paths {
         put?: never;
         /** A link by which somebody becomes a helper of this draw. */
         post: operations["invite_admin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Appeals in my draw: those that wait, the longest first, or those that were answered. */
+        get: operations["list_appeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/appeals/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts or declines an appeal. The person is told, and the record says that it happened. */
+        post: operations["answer_appeal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -977,10 +1216,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Joins by the hour and where people came from. */
-        get: operations["data"];
+        /** By hour, source, device, place and task. */
+        get: operations["show_numbers"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a draw before its time, where its rules said so from the start. The reason goes on the record. */
+        post: operations["end_draw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1056,6 +1312,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/task/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** From looking at the page to having the prize. */
+        get: operations["show_funnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/task/helping": {
         parameters: {
             query?: never;
@@ -1107,6 +1380,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/task/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who invited whom: one level, the biggest inviters first. */
+        get: operations["list_invites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/task/list": {
         parameters: {
             query?: never;
@@ -1118,6 +1408,23 @@ export interface paths {
         put?: never;
         /** My draws, newest first. */
         post: operations["list_draws"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes or restores up to a hundred draws; each is answered for itself. */
+        post: operations["change_many"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1167,6 +1474,23 @@ export interface paths {
         };
         /** Participants of my draw, in order of joining. */
         get: operations["list_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many participants of a draw were told what; never who. */
+        get: operations["draw_notices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1288,6 +1612,40 @@ export interface paths {
         put?: never;
         /** Staff scan an on-site QR code: good once. */
         post: operations["scan_ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/suspects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries that a declared rule points at, with the reasons. */
+        get: operations["list_suspects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/suspects/mark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The organiser has looked at an entry and finds it fine, or takes that back. */
+        post: operations["mark_suspect"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1607,6 +1965,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What happened to whoever appeals. The name is stored.
+         * @enum {string}
+         */
+        About: "excluded" | "door";
         AcceptRequest: {
             token: string;
         };
@@ -1661,6 +2024,42 @@ export interface components {
             /** @default false */
             rules: boolean;
         };
+        AnswerRequest: {
+            accept: boolean;
+            id: string;
+            lid: string;
+            /** @description Needed to decline; the person reads it. */
+            reason?: string;
+        };
+        AppealPage: {
+            /** Format: int64 */
+            answered: number;
+            list: components["schemas"]["AppealView"][];
+            /** Format: int64 */
+            open: number;
+        };
+        AppealRequest: {
+            lid: string;
+            text: string;
+        };
+        /** @enum {string} */
+        AppealState: "open" | "accepted" | "declined";
+        AppealView: {
+            about: components["schemas"]["About"];
+            answer: string;
+            answered_at?: string | null;
+            avatar: string;
+            created_at: string;
+            id: string;
+            /** @description Whether the hat still takes entries: afterwards nothing can be changed, only explained. */
+            is_open: boolean;
+            member?: string | null;
+            name: string;
+            /** @description Why they were taken out. */
+            reason: string;
+            state: components["schemas"]["AppealState"];
+            text: string;
+        };
         /** @description What somebody sends to take part. */
         Ask: {
             /** @description By the id of the field. */
@@ -1699,6 +2098,30 @@ export interface components {
         Blacklist: {
             /** @description User ids (`u_…`) or phone numbers of 11 characters. */
             people: string[];
+        };
+        Branch: {
+            avatar: string;
+            /** Format: int32 */
+            codes: number;
+            /**
+             * Format: int32
+             * @description Friends who joined.
+             */
+            invites: number;
+            joined_at: string;
+            member: string;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** Format: int32 */
+            status: number;
+        };
+        Branches: {
+            list: components["schemas"]["Branch"][];
+            /** @description Whether there are more behind these. */
+            more: boolean;
+            /** Format: int32 */
+            period: number;
         };
         Brought: {
             /** @description Chain hash; missing means quicknet. */
@@ -1801,6 +2224,12 @@ export interface components {
             voucher?: string | null;
             words?: string | null;
         };
+        ChanceCount: {
+            /** Format: int64 */
+            codes: number;
+            /** @description `join`, `granted`, or the task that gave the codes. */
+            origin: string;
+        };
         /** @enum {string} */
         ChanceState: "open" | "viewing" | "in_review" | "rejected" | "done";
         Change: {
@@ -1812,6 +2241,11 @@ export interface components {
              */
             revision?: number | null;
         };
+        /**
+         * @description A way beyond the bell.
+         * @enum {string}
+         */
+        Channel: "push" | "mail";
         Channels: {
             contacts: components["schemas"]["Contact"][];
             providers: components["schemas"]["ProviderView"][];
@@ -1837,6 +2271,11 @@ export interface components {
             note: string;
             /** Format: int64 */
             size: number;
+        };
+        CityCount: {
+            city: string;
+            /** Format: int64 */
+            count: number;
         };
         ClaimForm: {
             /**
@@ -1954,6 +2393,15 @@ export interface components {
             /** @default [] */
             regions: components["schemas"]["Region"][];
         };
+        ConsentRequest: {
+            channel: components["schemas"]["Channel"];
+            /** @description All that I agree to on this channel; what is missing is withdrawn. */
+            subjects: components["schemas"]["Subject"][];
+        };
+        ConsentView: {
+            channel: components["schemas"]["Channel"];
+            subject: components["schemas"]["Subject"];
+        };
         Consents: {
             /** @default false */
             marketing: boolean;
@@ -1972,6 +2420,61 @@ export interface components {
         Country: "cn" | "other";
         Created: {
             lid: string;
+        };
+        DeclaredRule: {
+            /** Format: int64 */
+            least: number;
+            rule: components["schemas"]["Rule"];
+        };
+        /** @description How many of a draw's deliveries stand where. */
+        DeliveryCount: {
+            /** @description `push` or `mail`. */
+            channel: string;
+            /** Format: int64 */
+            count: number;
+            /** @description `waiting`, `sent`, `failed` or `dropped`. */
+            state: string;
+        };
+        Desk: {
+            counts: components["schemas"]["DeskCounts"];
+            /** @description The most urgent kind first, and of each kind the oldest. */
+            needs: components["schemas"]["Need"][];
+            /** @description What closes or is decided next comes first. */
+            running: components["schemas"]["Running"][];
+            server_time: string;
+        };
+        /** @description My own draws by state. */
+        DeskCounts: {
+            /** Format: int64 */
+            drafts: number;
+            /** Format: int64 */
+            drawn: number;
+            /** Format: int64 */
+            over: number;
+            /** Format: int64 */
+            running: number;
+        };
+        /** @enum {string} */
+        Device: "wechat" | "iphone" | "android" | "desktop" | "other";
+        DeviceCount: {
+            /** Format: int64 */
+            count: number;
+            device: components["schemas"]["Device"];
+            /** Format: int64 */
+            views: number;
+        };
+        DeviceKeys: {
+            auth: string;
+            p256dh: string;
+        };
+        DeviceView: {
+            created_at: string;
+            id: string;
+            last_sent_at?: string | null;
+            /** @description What the browser calls itself. */
+            name: string;
+            /** @description The last characters of its address, by which a browser finds itself in the list. */
+            tail: string;
         };
         District: {
             /** @description First and last index, both included, of its children in the next level; missing when it has none. */
@@ -2073,6 +2576,8 @@ export interface components {
             limits: components["schemas"]["Limits"];
             /** @default public */
             list: components["schemas"]["ListPolicy"];
+            /** @default link */
+            listing: components["schemas"]["Listing"];
             /** @default false */
             login_free: boolean;
             /**
@@ -2086,7 +2591,8 @@ export interface components {
             /**
              * @default {
              *       "at": null,
-             *       "by": "time"
+             *       "by": "time",
+             *       "early": false
              *     }
              */
             opening: components["schemas"]["Opening"];
@@ -2131,6 +2637,17 @@ export interface components {
             team_size: number;
             /** @default  */
             title: string;
+        };
+        DrawNotices: {
+            /** @description Beyond the app, to those who agreed. */
+            deliveries: components["schemas"]["DeliveryCount"][];
+            /** Format: int64 */
+            read: number;
+            /**
+             * Format: int64
+             * @description Notices to participants in the app.
+             */
+            told: number;
         };
         DrawRecord: {
             cancel_reason?: string | null;
@@ -2247,6 +2764,23 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_AppealPage: {
+            data: {
+                /** Format: int64 */
+                answered: number;
+                list: components["schemas"]["AppealView"][];
+                /** Format: int64 */
+                open: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_BeaconStatus: {
             data: {
                 chains: components["schemas"]["ChainView"][];
@@ -2282,6 +2816,23 @@ export interface components {
             data: {
                 /** @description User ids (`u_…`) or phone numbers of 11 characters. */
                 people: string[];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_Branches: {
+            data: {
+                list: components["schemas"]["Branch"][];
+                /** @description Whether there are more behind these. */
+                more: boolean;
+                /** Format: int32 */
+                period: number;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2498,10 +3049,49 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_Desk: {
+            data: {
+                counts: components["schemas"]["DeskCounts"];
+                /** @description The most urgent kind first, and of each kind the oldest. */
+                needs: components["schemas"]["Need"][];
+                /** @description What closes or is decided next comes first. */
+                running: components["schemas"]["Running"][];
+                server_time: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Districts: {
             data: {
                 /** @description Three levels: provinces, cities, areas. */
                 result: components["schemas"]["District"][][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_DrawNotices: {
+            data: {
+                /** @description Beyond the app, to those who agreed. */
+                deliveries: components["schemas"]["DeliveryCount"][];
+                /** Format: int64 */
+                read: number;
+                /**
+                 * Format: int64
+                 * @description Notices to participants in the app.
+                 */
+                told: number;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2633,6 +3223,33 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_FunnelView: {
+            /** @description How far people came. Visits are page views; from joining on, people. */
+            data: {
+                /** Format: int64 */
+                began: number;
+                /** Format: int64 */
+                claimed: number;
+                /** Format: int64 */
+                in_hat: number;
+                /** Format: int64 */
+                joined: number;
+                /** Format: int64 */
+                received: number;
+                /** Format: int64 */
+                seen: number;
+                /** Format: int64 */
+                won: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Gates: {
             data: {
                 expires_at?: string | null;
@@ -2736,6 +3353,20 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_Joinables: {
+            data: {
+                list: components["schemas"]["Joinable"][];
+                more: boolean;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Joined: {
             data: {
                 /** @description They were in already. */
@@ -2815,6 +3446,21 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_ManyDone: {
+            /** @description What became of each: those that went, and those that did not with the reason. */
+            data: {
+                done: string[];
+                failed: components["schemas"]["NotDone"][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_MemberList: {
             data: {
                 list: components["schemas"]["MemberView"][];
@@ -2868,6 +3514,22 @@ export interface components {
                 periods: components["schemas"]["MyPeriod"][];
                 receipts: components["schemas"]["ReceiptView"][];
                 wins: components["schemas"]["MyWin"][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_MyAppeal: {
+            /** @description Where I stand: whether I may appeal, about what, and what became of my appeal. */
+            data: {
+                about?: components["schemas"]["About"] | null;
+                appeal?: components["schemas"]["OwnAppeal"] | null;
+                may_appeal: boolean;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -2974,14 +3636,49 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_NoticeSettings: {
+            data: {
+                consents: components["schemas"]["ConsentView"][];
+                devices: components["schemas"]["DeviceView"][];
+                /** @description Whether this installation can send mail at all. */
+                mail_available: boolean;
+                mailbox?: components["schemas"]["MailboxView"] | null;
+                /** @description Who may tell me about new draws, because I agreed when I joined one. */
+                organisers: components["schemas"]["KnownOrganiser"][];
+                /** @description The key that a browser subscribes with, base64url. */
+                push_key: string;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Numbers: {
             data: {
+                chances: components["schemas"]["ChanceCount"][];
                 /** Format: int64 */
                 codes: number;
+                devices: components["schemas"]["DeviceCount"][];
+                /**
+                 * Format: int64
+                 * @description People who came by somebody's invitation.
+                 */
+                invited: number;
                 joins_by_hour: components["schemas"]["HourCount"][];
                 /** Format: int64 */
                 participants: number;
+                provinces: components["schemas"]["ProvinceCount"][];
                 sources: components["schemas"]["SourceCount"][];
+                /**
+                 * Format: int64
+                 * @description People who said where they are; of the others nothing is guessed.
+                 */
+                told: number;
+                views_by_hour: components["schemas"]["HourCount"][];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -3221,6 +3918,21 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_SentList: {
+            data: {
+                list: components["schemas"]["SentView"][];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_Sessions: {
             data: {
                 sessions: components["schemas"]["SessionView"][];
@@ -3249,10 +3961,38 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_SuspectPage: {
+            data: {
+                /** @description Without counted addresses there is nothing to go by. */
+                counts_addresses: boolean;
+                /** Format: int64 */
+                fine: number;
+                list: components["schemas"]["SuspectView"][];
+                /**
+                 * Format: int64
+                 * @description At most ten thousand are counted.
+                 */
+                open: number;
+                /** @description The declared rules, and from how many on each points at somebody. */
+                rules: components["schemas"]["DeclaredRule"][];
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_TaskList: {
             data: {
                 list: components["schemas"]["TaskRow"][];
-                /** Format: int64 */
+                more: boolean;
+                /**
+                 * Format: int64
+                 * @description At most a thousand; `more` says that there are more than that.
+                 */
                 total: number;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
@@ -3544,6 +4284,23 @@ export interface components {
             /** Format: int32 */
             period: number;
         };
+        /** @description How far people came. Visits are page views; from joining on, people. */
+        FunnelView: {
+            /** Format: int64 */
+            began: number;
+            /** Format: int64 */
+            claimed: number;
+            /** Format: int64 */
+            in_hat: number;
+            /** Format: int64 */
+            joined: number;
+            /** Format: int64 */
+            received: number;
+            /** Format: int64 */
+            seen: number;
+            /** Format: int64 */
+            won: number;
+        };
         Gate: {
             en: string;
             free: components["schemas"]["Limit"];
@@ -3578,6 +4335,11 @@ export interface components {
         };
         Granted: {
             codes: string[];
+        };
+        Ground: {
+            /** Format: int64 */
+            count: number;
+            rule: components["schemas"]["Rule"];
         };
         GuestAsk: {
             challenge: string;
@@ -3694,6 +4456,26 @@ export interface components {
             /** Format: int32 */
             need: number;
         };
+        Joinable: {
+            closes_at: string;
+            kind: components["schemas"]["Kind"];
+            /** @description One joined a draw of this organiser before. */
+            known: boolean;
+            lid: string;
+            /** @description Missing where the organiser hides it. */
+            organiser?: string | null;
+            /** Format: int64 */
+            participants?: number | null;
+            picture?: string | null;
+            /** @description What the first prize is. */
+            prize?: string | null;
+            starts_at: string;
+            title: string;
+        };
+        Joinables: {
+            list: components["schemas"]["Joinable"][];
+            more: boolean;
+        };
         Joined: {
             /** @description They were in already. */
             again: boolean;
@@ -3724,6 +4506,10 @@ export interface components {
          * @enum {string}
          */
         Kind: "advance" | "new_fast";
+        KnownOrganiser: {
+            id: string;
+            name: string;
+        };
         Lid: {
             lid: string;
         };
@@ -3769,13 +4555,22 @@ export interface components {
             user_id: string;
         };
         /** @enum {string} */
+        ListMoment: "created" | "closes";
+        /** @enum {string} */
         ListPolicy: "public" | "proofs";
         ListQuery: {
+            /**
+             * @description Which moment `from` and `to` are about.
+             * @default created
+             */
+            by: components["schemas"]["ListMoment"];
             /**
              * @description The recycle bin.
              * @default false
              */
             deleted: boolean;
+            /** @default null */
+            from: string | null;
             /** @default null */
             kind: components["schemas"]["Kind"] | null;
             /**
@@ -3788,14 +4583,31 @@ export interface components {
              * @default 20
              */
             size: number;
+            /** @default created */
+            sort: components["schemas"]["ListSort"];
             /** @default null */
             state: components["schemas"]["State"] | null;
+            /**
+             * @description Not later than this moment.
+             * @default null
+             */
+            to: string | null;
             /**
              * @description Part of the title.
              * @default
              */
             words: string;
         };
+        /**
+         * @description Always the latest first.
+         * @enum {string}
+         */
+        ListSort: "created" | "updated" | "closes";
+        /**
+         * @description Who finds the draw on this site without having its link.
+         * @enum {string}
+         */
+        Listing: "link" | "known" | "all";
         Login: {
             auth_code: string;
             /**
@@ -3815,6 +4627,31 @@ export interface components {
         };
         LoginToken: {
             token: string;
+        };
+        MailboxRequest: {
+            address: string;
+        };
+        MailboxView: {
+            address: string;
+            asked_at: string;
+            confirmed: boolean;
+            id: string;
+        };
+        /** @enum {string} */
+        ManyAction: "delete" | "undo" | "restore";
+        ManyAsk: {
+            action: components["schemas"]["ManyAction"];
+            lids: string[];
+        };
+        /** @description What became of each: those that went, and those that did not with the reason. */
+        ManyDone: {
+            done: string[];
+            failed: components["schemas"]["NotDone"][];
+        };
+        MarkRequest: {
+            fine: boolean;
+            lid: string;
+            member: string;
         };
         Member: {
             id: string;
@@ -3886,6 +4723,12 @@ export interface components {
             log_position?: number | null;
             what: string;
             words: components["schemas"]["Words"];
+        };
+        /** @description Where I stand: whether I may appeal, about what, and what became of my appeal. */
+        MyAppeal: {
+            about?: components["schemas"]["About"] | null;
+            appeal?: components["schemas"]["OwnAppeal"] | null;
+            may_appeal: boolean;
         };
         MyChance: {
             /** Format: int32 */
@@ -3993,9 +4836,39 @@ export interface components {
             name: string;
             password: string;
         };
+        Need: {
+            /**
+             * Format: int64
+             * @description People, vouchers, claims or codes that are missing.
+             */
+            count: number;
+            kind: components["schemas"]["Kind"];
+            lid: string;
+            /** @description False: somebody else's draw that one helps with. */
+            own: boolean;
+            since: string;
+            title: string;
+            /** @description When it will be done by itself, or can no longer be. */
+            until?: string | null;
+            what: components["schemas"]["NeedKind"];
+        };
+        /** @enum {string} */
+        NeedKind: "stuck" | "open" | "codes" | "hand_out" | "review" | "cancelled";
+        NewDevice: {
+            endpoint: string;
+            keys: components["schemas"]["DeviceKeys"];
+            /** @description What the person ticked in the same breath; added to what they agreed to before. */
+            subjects?: components["schemas"]["Subject"][];
+        };
         NewTask: {
             form: components["schemas"]["DrawForm"];
             kind: components["schemas"]["Kind"];
+        };
+        NotDone: {
+            lid: string;
+            msg: string;
+            /** Format: int32 */
+            sta: number;
         };
         /** @description Data for calls that have nothing to say. */
         Nothing: Record<string, never>;
@@ -4006,6 +4879,17 @@ export interface components {
             /** Format: int64 */
             unread: number;
         };
+        NoticeSettings: {
+            consents: components["schemas"]["ConsentView"][];
+            devices: components["schemas"]["DeviceView"][];
+            /** @description Whether this installation can send mail at all. */
+            mail_available: boolean;
+            mailbox?: components["schemas"]["MailboxView"] | null;
+            /** @description Who may tell me about new draws, because I agreed when I joined one. */
+            organisers: components["schemas"]["KnownOrganiser"][];
+            /** @description The key that a browser subscribes with, base64url. */
+            push_key: string;
+        };
         NoticeView: {
             at: string;
             id: string;
@@ -4015,18 +4899,34 @@ export interface components {
             words: components["schemas"]["Words"];
         };
         Numbers: {
+            chances: components["schemas"]["ChanceCount"][];
             /** Format: int64 */
             codes: number;
+            devices: components["schemas"]["DeviceCount"][];
+            /**
+             * Format: int64
+             * @description People who came by somebody's invitation.
+             */
+            invited: number;
             joins_by_hour: components["schemas"]["HourCount"][];
             /** Format: int64 */
             participants: number;
+            provinces: components["schemas"]["ProvinceCount"][];
             sources: components["schemas"]["SourceCount"][];
+            /**
+             * Format: int64
+             * @description People who said where they are; of the others nothing is guessed.
+             */
+            told: number;
+            views_by_hour: components["schemas"]["HourCount"][];
         };
         /** @description What opens the draw. */
         Opening: {
             at?: string | null;
             /** @enum {string} */
             by: "time";
+            /** @description The organiser may close it before; entrants are told so from the start. */
+            early?: boolean;
         } | {
             /** @enum {string} */
             by: "full";
@@ -4059,8 +4959,19 @@ export interface components {
             /** @default private */
             type: components["schemas"]["OrganiserType"];
         };
+        OrganiserRequest: {
+            id: string;
+        };
         /** @enum {string} */
         OrganiserType: "private" | "business";
+        OwnAppeal: {
+            about: components["schemas"]["About"];
+            answer: string;
+            answered_at?: string | null;
+            created_at: string;
+            state: components["schemas"]["AppealState"];
+            text: string;
+        };
         OwnRights: {
             is_owner: boolean;
             /** @description All of them for the organiser. */
@@ -4119,6 +5030,11 @@ export interface components {
             amendments: number;
             /** Format: int64 */
             codes_granted: number;
+            /**
+             * Format: int64
+             * @description Closed before its time, as the rules said it may be.
+             */
+            ended_early: number;
             /** Format: int64 */
             people_excluded: number;
             /** Format: int64 */
@@ -4239,6 +5155,13 @@ export interface components {
             scope?: string | null;
             status: components["schemas"]["ProviderStatus"];
         };
+        ProvinceCount: {
+            /** @description Those who told no city are missing here. */
+            cities: components["schemas"]["CityCount"][];
+            /** Format: int64 */
+            count: number;
+            province: string;
+        };
         PublicChain: {
             hash: string;
             is_house: boolean;
@@ -4287,6 +5210,8 @@ export interface components {
             at?: string | null;
             /** @description `time`, `full` or `hand`. */
             by: string;
+            /** @description The organiser may close it before its time. */
+            early: boolean;
             fallback?: components["schemas"]["Fallback"] | null;
             /** Format: int32 */
             people?: number | null;
@@ -4511,6 +5436,29 @@ export interface components {
         /** @enum {string} */
         Right: "view" | "review" | "open" | "hand_out";
         /** @enum {string} */
+        Rule: "many_from_address" | "same_device" | "burst" | "new_accounts" | "friends_from_address";
+        Running: {
+            /** Format: int64 */
+            codes: number;
+            kind: components["schemas"]["Kind"];
+            lid: string;
+            /** @description Of an open draw: when it closes at the latest; of a locked one: when it is decided. */
+            next_at?: string | null;
+            /** @description `time`, `early`, `full` or `hand`. */
+            opens_by: string;
+            own: boolean;
+            /** Format: int64 */
+            participants: number;
+            picture?: string | null;
+            /**
+             * Format: int64
+             * @description A full house opens with so many.
+             */
+            seats?: number | null;
+            state: components["schemas"]["State"];
+            title: string;
+        };
+        /** @enum {string} */
         Safety: "off" | "standard" | "strict" | "event";
         ScanRequest: {
             ticket: string;
@@ -4523,6 +5471,32 @@ export interface components {
         SeenBy: {
             at: string;
             name: string;
+        };
+        SeenRequest: {
+            lid: string;
+            /** @description Where the link was found. */
+            source?: string;
+            step: components["schemas"]["Step"];
+        };
+        SentList: {
+            list: components["schemas"]["SentView"][];
+            /** Format: int64 */
+            total: number;
+        };
+        SentView: {
+            at: string;
+            /** Format: int32 */
+            attempts: number;
+            /** @description `push` or `mail`. */
+            channel: string;
+            done_at?: string | null;
+            kind: string;
+            reason: string;
+            /** @description `waiting`, `sent`, `failed` or `dropped` (the consent or the target was gone before it was sent). */
+            state: string;
+            /** @description The browser, or the address with some of it hidden. */
+            target: string;
+            words: components["schemas"]["Words"];
         };
         SessionView: {
             /** @description An operator who acts in your name. */
@@ -4566,6 +5540,8 @@ export interface components {
             /** Format: int64 */
             count: number;
             source: string;
+            /** Format: int64 */
+            views: number;
         };
         /** @enum {string} */
         State: "draft" | "open" | "locked" | "drawn" | "settled" | "cancelled";
@@ -4574,16 +5550,64 @@ export interface components {
             count: number;
             state: components["schemas"]["ClaimState"];
         };
+        /**
+         * @description How far somebody came before joining.
+         * @enum {string}
+         */
+        Step: "seen" | "began";
+        /**
+         * @description What a notice is to its reader; consent is given for each.
+         * @enum {string}
+         */
+        Subject: "mine" | "runs" | "new";
+        SuspectPage: {
+            /** @description Without counted addresses there is nothing to go by. */
+            counts_addresses: boolean;
+            /** Format: int64 */
+            fine: number;
+            list: components["schemas"]["SuspectView"][];
+            /**
+             * Format: int64
+             * @description At most ten thousand are counted.
+             */
+            open: number;
+            /** @description The declared rules, and from how many on each points at somebody. */
+            rules: components["schemas"]["DeclaredRule"][];
+        };
+        SuspectView: {
+            avatar: string;
+            grounds: components["schemas"]["Ground"][];
+            joined_at: string;
+            member: string;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** @description `open` or `fine`. */
+            state: string;
+            /**
+             * Format: int32
+             * @description The protocol's status; 0 is in the hat.
+             */
+            status: number;
+            status_reason: string;
+        };
         /** @description Describes the form. */
         TableForm: {
             /** Format: binary */
             file: string;
         };
+        TargetRequest: {
+            id: string;
+        };
         /** @enum {string} */
         Task: "follow" | "passcode" | "voucher" | "article" | "picture" | "mini_program" | "video" | "contact" | "group" | "invite";
         TaskList: {
             list: components["schemas"]["TaskRow"][];
-            /** Format: int64 */
+            more: boolean;
+            /**
+             * Format: int64
+             * @description At most a thousand; `more` says that there are more than that.
+             */
             total: number;
         };
         TaskRow: {
@@ -4592,6 +5616,11 @@ export interface components {
             /** Format: int64 */
             codes: number;
             created_at: string;
+            /**
+             * Format: int64
+             * @description How long it can still be restored.
+             */
+            days_left?: number | null;
             deleted_at?: string | null;
             kind: components["schemas"]["Kind"];
             lid: string;
@@ -5278,6 +6307,50 @@ export interface operations {
             };
         };
     };
+    my_appeal: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MyAppeal"];
+                };
+            };
+        };
+    };
+    send_appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
     find_blacklist: {
         parameters: {
             query?: never;
@@ -5477,6 +6550,25 @@ export interface operations {
             };
         };
     };
+    show_desk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Desk"];
+                };
+            };
+        };
+    };
     entries: {
         parameters: {
             query: {
@@ -5610,6 +6702,28 @@ export interface operations {
             };
         };
     };
+    joinable_draws: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Joinables"];
+                };
+            };
+        };
+    };
     my_part: {
         parameters: {
             query: {
@@ -5717,6 +6831,75 @@ export interface operations {
             };
         };
     };
+    set_notice_consents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    add_notice_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDevice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    ask_notice_mailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailboxRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
     read_notices: {
         parameters: {
             query?: never;
@@ -5736,6 +6919,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Unread"];
+                };
+            };
+        };
+    };
+    sent_notices: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SentList"];
+                };
+            };
+        };
+    };
+    notice_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    stop_notice_organiser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganiserRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    remove_notice_target: {
+        parameters: {
+            query: {
+                /** @description A device or the mailbox. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeSettings"];
+                };
+            };
+        };
+    };
+    test_notice_target: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TargetRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };
@@ -5803,6 +7095,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_DrawRecord"];
+                };
+            };
+        };
+    };
+    count_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };
@@ -5957,6 +7272,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AdminLink"];
+                };
+            };
+        };
+    };
+    list_appeals: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description `open` (usual) or `answered`. */
+                state?: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AppealPage"];
+                };
+            };
+        };
+    };
+    answer_appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };
@@ -6286,7 +7649,7 @@ export interface operations {
             };
         };
     };
-    data: {
+    show_numbers: {
         parameters: {
             query: {
                 lid: string;
@@ -6303,6 +7666,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Numbers"];
+                };
+            };
+        };
+    };
+    end_draw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Cancellation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TaskView"];
                 };
             };
         };
@@ -6420,6 +7806,27 @@ export interface operations {
             };
         };
     };
+    show_funnel: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FunnelView"];
+                };
+            };
+        };
+    };
     list_helping: {
         parameters: {
             query?: never;
@@ -6483,6 +7890,33 @@ export interface operations {
             };
         };
     };
+    list_invites: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description Whose friends; without it, the inviters who came by themselves. */
+                inviter?: string | null;
+                /** @description The number of the period; usually the last that people joined. */
+                period?: number | null;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Branches"];
+                };
+            };
+        };
+    };
     list_draws: {
         parameters: {
             query?: never;
@@ -6502,6 +7936,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TaskList"];
+                };
+            };
+        };
+    };
+    change_many: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyAsk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManyDone"];
                 };
             };
         };
@@ -6555,7 +8012,7 @@ export interface operations {
         parameters: {
             query: {
                 lid: string;
-                /** @description Part of a name. */
+                /** @description Part of a name, or a code. */
                 words?: string;
                 /** @description `ok`, `excluded`, or empty for everybody. */
                 status?: string;
@@ -6574,6 +8031,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_MemberPage"];
+                };
+            };
+        };
+    };
+    draw_notices: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DrawNotices"];
                 };
             };
         };
@@ -6731,6 +8209,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Scanned"];
+                };
+            };
+        };
+    };
+    list_suspects: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description `open` (usual) or `fine`. */
+                state?: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SuspectPage"];
+                };
+            };
+        };
+    };
+    mark_suspect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };
