@@ -29,7 +29,7 @@ use super::{
 };
 use crate::{
     app::App,
-    billing::Feature,
+    billing::{Feature, on_plan_of},
     claims,
     draws::{self, Right},
     error::{Conflict, Error, Result, Thing},
@@ -99,7 +99,7 @@ pub async fn create(
     let mut tx = app.db.begin().await?;
     let draw = draws::find_with(&mut tx, actor, request.lid, what.right()).await?;
     if what == What::Ranking {
-        actor.require(Feature::RankingExport)?;
+        on_plan_of(&mut tx, actor, draw.organiser, app.now()).await?.require(Feature::RankingExport)?;
     }
     let row = ExportRow {
         id,
