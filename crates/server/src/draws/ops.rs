@@ -178,7 +178,7 @@ pub async fn end_early(app: &App, actor: Actor, id: DrawId, reason: &str) -> Res
         State::Locked | State::Drawn | State::Settled => {}
         State::Draft | State::Cancelled => return Err(Error::Conflict(Conflict::NotOpen)),
     }
-    view(app, actor, id).await
+    view_with(app, actor, id, &[Right::View, Right::Open]).await
 }
 
 fn checked_reason(reason: &str) -> Result<&str> {
