@@ -92,11 +92,11 @@ for (const { code, size, viewport, title, friends, reason, plea } of CASES) {
     await page.goto(path);
     const regions = page.getByRole("region", { name: text.figures.regions.title });
     await regions.getByRole("img").waitFor();
-    await page.getByRole("region", { name: text.figures.funnel.title }).getByText(text.figures.funnel.seen).waitFor();
+    await page.getByRole("region", { name: text.figures.funnel.title }).getByText(text.figures.funnel.seen, { exact: true }).waitFor();
     await regions.getByText(text.figures.table.show).click();
     assert.equal(await regions.getByRole("row").count(), 1 + 3, "a province a row");
     await page.getByRole("region", { name: text.figures.devices.title }).getByText(text.figures.devices.wechat, { exact: false }).waitFor();
-    await page.getByRole("region", { name: text.figures.chances.title }).getByText(text.after.origin.invite).waitFor();
+    await page.getByRole("region", { name: text.figures.chances.title }).getByText(text.after.origin.invite, { exact: true }).waitFor();
     await assertAccessible(page, "the overview");
     await shot("overview");
 

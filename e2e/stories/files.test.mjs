@@ -117,7 +117,9 @@ for (const { code, locale } of LANGUAGES) {
     await dialog.getByRole("alert").waitFor();
     await assertAccessible(page, "a file that is no table");
     const [head, ...body] = cells;
-    const back = [head, ...body.map((row, number) => [...row.slice(0, -2), "顺丰", `SF000${number}`]), ["w_nobody", "", "", "", "", "", "SF", "1"]];
+    // Empty cells at the end of a row are not in the file.
+    const filled = body.map((row, number) => [...head.slice(0, -2).map((_, column) => row[column] ?? ""), "顺丰", `SF000${number}`]);
+    const back = [head, ...filled, ["w_nobody", "", "", "", "", "", "SF", "1"]];
     const table = back.map((row) => row.map((cell) => `"${cell}"`).join("\t")).join("\n");
     await dialog.locator("input[type=file]").setInputFiles({ name: "back.tsv", mimeType: "text/plain", buffer: Buffer.from(table) });
     await dialog.getByText(text.files.import.problem.unknown).waitFor();

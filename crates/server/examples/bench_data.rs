@@ -172,7 +172,7 @@ async fn fill(db: &Db, period: Uuid, people: usize, now: Time) {
             let answers = if number % 3 == 0 { region.to_string() } else { "{}".to_owned() };
             let crowd = if number % 50 == 0 { number / 600 } else { 1_000_000_000 + number };
             let hash = [crowd.to_be_bytes(), crowd.to_be_bytes()].concat();
-            let invites = i32::from(number % 100 == 0) * 10;
+            let brought = i32::from(number % 100 == 0) * 10;
             let count = i64::try_from(number).unwrap();
             let friend_of = if number % 100 == 0 { None } else { inviter.filter(|_| number % 10 == 0) };
             if number % 100 == 0 {
@@ -187,7 +187,7 @@ async fn fill(db: &Db, period: Uuid, people: usize, now: Time) {
                 now - Duration::from_secs(u64::try_from(people - number).unwrap() % 200_000),
                 vec![0_u8; 32],
                 friend_of,
-                invites,
+                brought,
                 i32::from(number % 100 == 99) * 5,
                 answers,
                 format!("source-{}", number % 12),

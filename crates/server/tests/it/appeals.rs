@@ -31,6 +31,7 @@ fn from(request: RequestBuilder, address: &str) -> RequestBuilder {
     request.header("x-forwarded-for", address)
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "reads better where it is called")]
 fn joining(person: &Person<'_>, lid: &str, address: &str, more: Value) -> RequestBuilder {
     let mut body = json!({"lid": lid, "consents": {"rules": true}});
     for (key, value) in more.as_object().expect("an object") {

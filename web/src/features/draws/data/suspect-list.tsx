@@ -105,7 +105,7 @@ function Suspects({ head, list, view }: SuspectsProps) {
   }
   return (
     <>
-      <DataTable label={t("safety.suspects")} columns={columns} rows={list} keyOf={({ member }) => member} />
+      <DataTable label={t(`suspects.${view}`)} columns={columns} rows={list} keyOf={({ member }) => member} />
       {out ? (
         <ExcludeDialog
           lid={head.lid}
