@@ -35,8 +35,9 @@ function read(data) {
 
 /** Only pages of this very site are opened. */
 function own(url) {
-  const address = URL.canParse(url ?? "", self.location.origin) ? new URL(url, self.location.origin) : null;
-  return address?.origin === self.location.origin ? address.pathname + address.search : HOME;
+  if (!url || !URL.canParse(url, self.location.origin)) return HOME;
+  const { origin, pathname, search } = new URL(url, self.location.origin);
+  return origin === self.location.origin ? pathname + search : HOME;
 }
 
 async function open(path) {
