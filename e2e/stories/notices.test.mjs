@@ -133,7 +133,8 @@ describe("notices", () => {
 
       const runs = drawer.getByRole("checkbox", { name: text.of.replace("{{action}}", text.subject.runs.name).replace("{{name}}", text.channel.mail) });
       assert.equal(await runs.isChecked(), false);
-      await runs.check();
+      await runs.click();
+      await drawer.getByRole("checkbox", { checked: true }).waitFor();
       await drawer.getByRole("button", { name: new RegExp(`^${text.test}`) }).click();
       const news = await mailAt(page, before_ + 1);
       await drawer.getByText(text.sent.state.sent, { exact: true }).first().waitFor();

@@ -51,9 +51,10 @@ function open(keys, body) {
 export async function givePush(context, subscription, origin) {
   await context.grantPermissions(["notifications"], { origin });
   await context.addInitScript((made) => {
-    let here = null;
-    const subscribed = { endpoint: made.endpoint, options: {}, toJSON: () => made, unsubscribe: async () => Boolean((here = null)) || true };
-    PushManager.prototype.getSubscription = async () => here;
-    PushManager.prototype.subscribe = async () => (here = subscribed);
+    // A subscription outlives the page, as the browser's own would.
+    const keep = (is) => localStorage.setItem("subscribed here", is);
+    const subscribed = { endpoint: made.endpoint, options: {}, toJSON: () => made, unsubscribe: async () => keep("no") ?? true };
+    PushManager.prototype.getSubscription = async () => (localStorage.getItem("subscribed here") === "yes" ? subscribed : null);
+    PushManager.prototype.subscribe = async () => keep("yes") ?? subscribed;
   }, subscription);
 }
