@@ -99,7 +99,7 @@ describe("notices", () => {
 
       await page.getByRole("button", { name: text.of.replace("{{action}}", text.organisers.stop).replace("{{name}}", `organiser ${code}`) }).click();
       await page.getByText(text.organisers.title).waitFor({ state: "detached" });
-      await page.getByRole("button", { name: new RegExp(`^${text.remove}`) }).click();
+      await page.getByRole("button", { name: new RegExp(`^${text.remove}.*Chrome`) }).click();
       await page.getByRole("button", { name: text.devices.add }).waitFor();
       assert.equal(await page.getByRole("checkbox", { checked: true }).count(), 0, "removed with the last device");
       assert.deepEqual(faults, []);

@@ -27,7 +27,7 @@ export async function startMailServer() {
 
 /** The plain part, decoded. */
 function read(raw) {
-  const part = raw.split("Content-Type: text/plain")[1].split("\r\n--")[0];
+  const part = raw.split("Content-Type: text/plain")[1].split("\r\n--fairdraw-")[0];
   const [head, ...body] = part.split("\r\n\r\n");
   const text = body.join("\r\n\r\n");
   if (/base64/i.test(head)) return Buffer.from(text, "base64").toString();
