@@ -31,8 +31,8 @@ mod till;
 mod wrong_tries;
 
 pub use answers::check as check_answers;
-pub use door::is_address_full;
 pub use challenge::{derive_key, sign};
+pub use door::is_address_full;
 pub use guests::tidy;
 pub use notices::count_of;
 pub use refused::Refused;

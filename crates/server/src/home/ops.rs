@@ -14,8 +14,7 @@ use crate::{
     http::Page,
     identity::{self, Actor},
     ids::DrawId,
-    notices,
-    vouchers,
+    notices, vouchers,
 };
 
 /// More than anybody joins; a take-out is one answer.

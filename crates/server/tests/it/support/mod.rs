@@ -1,8 +1,8 @@
 //! `TestApp`: a node of its own for each test, with a clock that moves only when told, and people who use it.
 
 pub mod draw;
-pub mod mail_server;
 pub mod file;
+pub mod mail_server;
 pub mod person;
 pub mod push_service;
 
