@@ -89,6 +89,7 @@ beforeEach(() => {
     "/lotto/task/rights": () =>
       envelope(0, "", { is_owner: true, rights: ["view", "review", "open", "hand_out"] }),
     "/lotto/task/helping": () => envelope(0, "", { list: [] }),
+    "/lotto/task/exports": () => envelope(0, "", { list: [] }),
     "/lotto/task/claims": () => envelope(0, "", CLAIMS),
     "/lotto/task/winners": () => envelope(0, "", { total: 0, list: [] }),
     "/lotto/task/members": () => envelope(0, "", { total: 1190, list: [] }),
