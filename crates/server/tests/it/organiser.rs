@@ -383,7 +383,7 @@ on_both! {
         for path in ["/lotto/task", "/lotto/task/members", "/lotto/task/history", "/lotto/task/forms", "/lotto/task/vouchers"] {
             ask(helper.get(&format!("{path}?lid={lid}"))).await.refused(4003);
         }
-        ask(helper.get(&format!("/lotto/task/export?lid={lid}&what=winners&format=csv"))).await.refused(4003);
+        ask(helper.post("/lotto/task/exports", &json!({"lid": lid, "what": "winners", "format": "csv"}))).await.refused(4003);
     }
 
     async fn a_helper_works_on_the_organisers_plan(engine) {
@@ -396,9 +396,10 @@ on_both! {
         let token = link["url"].as_str().expect("a link").rsplit('=').next().expect("a token").to_owned();
         ask(helper.post("/lotto/task/admin/accept", &json!({"token": token}))).await.ok();
         let numbers = |person: &Person<'_>| person.get(&format!("/lotto/task/data?lid={lid}"));
-        let ranking = |person: &Person<'_>| person.get(&format!("/lotto/task/export?lid={lid}&what=ranking&format=csv"));
+        let table = json!({"lid": lid, "what": "ranking", "format": "csv"});
+        let ranking = |person: &Person<'_>| person.post("/lotto/task/exports", &table);
         assert_eq!(ask(numbers(&helper)).await.ok()["participants"], 1, "a helper without a plan of their own");
-        assert_eq!(ranking(&helper).send().await.expect("answers").headers()["content-type"], "text/csv; charset=utf-8");
+        assert_eq!(ask(ranking(&helper)).await.ok()["state"], "ready");
         // The other way round: what the organiser's plan does not hold, a helper's plan does not bring.
         let user = organiser.info().await["user_id"].as_str().expect("an id").parse().expect("an id");
         fairdraw::billing::end_plan(&app.app.db, user).await.expect("ended");

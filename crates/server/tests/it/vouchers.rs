@@ -1,5 +1,7 @@
 //! Vouchers: whose picture it may be, when it gives codes, what the sender learns, and when it is forgotten.
 
+use std::time::Duration;
+
 use fairdraw_db::on_both;
 use serde_json::{Value, json};
 
@@ -70,6 +72,7 @@ on_both! {
         review(&organiser, &lid, &waiting(&organiser, &lid).await, "reject", "too dark").await;
         let chance = people[0].mine(&lid).await["chances"][0].clone();
         assert_eq!((chance["state"].clone(), chance["reason"].clone()), (json!("rejected"), json!("too dark")));
+        app.pass(Duration::from_secs(1));
         send(&people[0], &lid).await;
         let chance = people[0].mine(&lid).await["chances"][0].clone();
         assert_eq!((chance["state"].clone(), chance["reason"].clone()), (json!("in_review"), json!("")));
