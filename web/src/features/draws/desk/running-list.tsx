@@ -48,7 +48,9 @@ function RunningLine({ draw, now }: { draw: Running; now: number }) {
   const { lid, title, picture, kind, participants, codes, seats, own } = draw;
   const number = (value: number) => formatNumber(value, currentLanguage());
   const room =
-    seats === null ? t("running.codes", { n: number(codes) }) : t("running.seats", { n: number(seats) });
+    seats === null
+      ? t("running.codes", { count: codes, n: number(codes) })
+      : t("running.seats", { n: number(seats) });
   return (
     <Link className={styles.row} to={dataPath({ lid, kind })}>
       <span className={styles.picture}>
@@ -63,7 +65,7 @@ function RunningLine({ draw, now }: { draw: Running; now: number }) {
       </span>
       <span className={styles.people}>
         <b className="number">{number(participants)}</b>
-        <small>{t("running.people")}</small>
+        <small>{t("running.people", { count: participants })}</small>
       </span>
       <NextMoment draw={draw} now={now} t={t} />
     </Link>
