@@ -112,7 +112,7 @@ describe("helpers", { concurrency: 2 }, () => {
         [`/lotto/task/winners?lid=${lid}`],
         [`/lotto/task/claims?lid=${lid}`],
         [`/lotto/task/history?lid=${lid}`],
-        [`/lotto/task/export?lid=${lid}&what=participants&format=csv`],
+        ["/lotto/task/exports", { lid, what: "participants", format: "csv" }],
       ];
       for (const [path, body] of refused) assert.equal((await call(server, path, helper, body)).sta, NOT_ALLOWED, path);
       for (const path of ["/lotto/task/cancel", "/lotto/task/admin/invite", "/lotto/task/exclude"]) {

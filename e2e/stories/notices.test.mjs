@@ -112,7 +112,8 @@ describe("notices", () => {
       const token = await makePerson(server, `boss ${code}`);
       const { page, context, faults } = await openPage(browser, { viewport: DESK, locale });
       await useToken(page, server, token);
-      const before_ = mail.mails.length;
+      await page.evaluate((language) => localStorage.setItem("language", language), code);
+      const soFar = mail.mails.length;
       await page.goto(`${server.address}/dashboard?account=notices`);
       const drawer = page.getByRole("dialog");
       await drawer.getByLabel(text.mail.label).fill(`boss-${code}@example.com`);
@@ -120,7 +121,7 @@ describe("notices", () => {
       await picture(page, `notices-console-${code}`);
       await drawer.getByRole("button", { name: text.mail.ask }).click();
       await drawer.getByText(text.mail.waiting).waitFor();
-      const asked = await mailAt(page, before_);
+      const asked = await mailAt(page, soFar);
       const link = asked.match(new RegExp(`${PUBLIC}(/mail/confirm\\S+)`))[1];
 
       const visitor = await openPage(browser, { viewport: PHONE, locale });
@@ -136,7 +137,7 @@ describe("notices", () => {
       await runs.click();
       await drawer.getByRole("checkbox", { checked: true }).waitFor();
       await drawer.getByRole("button", { name: new RegExp(`^${text.test}`) }).click();
-      const news = await mailAt(page, before_ + 1);
+      const news = await mailAt(page, soFar + 1);
       await drawer.getByText(text.sent.state.sent, { exact: true }).first().waitFor();
       await assertAccessible(page, "drawer with a log");
       await picture(page, `notices-console-told-${code}`);
