@@ -52,12 +52,6 @@ async function joined(organiser, token) {
   return lid;
 }
 
-/** The nth mail, when it is there. */
-async function mailAt(page, place) {
-  while (mail.mails.length <= place) await page.waitForTimeout(100);
-  return mail.mails[place];
-}
-
 describe("notices", () => {
   for (const { code, locale } of LANGUAGES) {
     test(`one tap, and the phone is told (${code})`, async () => {
@@ -121,7 +115,7 @@ describe("notices", () => {
       await picture(page, `notices-console-${code}`);
       await drawer.getByRole("button", { name: text.mail.ask }).click();
       await drawer.getByText(text.mail.waiting).waitFor();
-      const asked = await mailAt(page, soFar);
+      const asked = await mail.at(soFar);
       const link = asked.match(new RegExp(`${PUBLIC}(/mail/confirm\\S+)`))[1];
 
       const visitor = await openPage(browser, { viewport: PHONE, locale });
@@ -137,7 +131,7 @@ describe("notices", () => {
       await runs.click();
       await drawer.getByRole("checkbox", { checked: true }).waitFor();
       await drawer.getByRole("button", { name: new RegExp(`^${text.test}`) }).click();
-      const news = await mailAt(page, soFar + 1);
+      const news = await mail.at(soFar + 1);
       await drawer.getByText(text.sent.state.sent, { exact: true }).first().waitFor();
       await assertAccessible(page, "drawer with a log");
       await picture(page, `notices-console-told-${code}`);

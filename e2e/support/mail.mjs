@@ -1,8 +1,12 @@
 // A mail server that keeps what it gets, as text.
+import { EventEmitter, once } from "node:events";
 import { createServer } from "node:net";
+
+const PATIENCE = 30_000;
 
 export async function startMailServer() {
   const mails = [];
+  const arrivals = new EventEmitter();
   const server = createServer((socket) => {
     let buffer = "";
     let reading = false;
@@ -13,7 +17,10 @@ export async function startMailServer() {
       for (let end = buffer.indexOf(reading ? "\r\n.\r\n" : "\r\n"); end >= 0; end = buffer.indexOf(reading ? "\r\n.\r\n" : "\r\n")) {
         const text = buffer.slice(0, end);
         buffer = buffer.slice(end + (reading ? 5 : 2));
-        if (reading) mails.push(read(text));
+        if (reading) {
+          mails.push(read(text));
+          arrivals.emit("mail");
+        }
         const begins = !reading && text === "DATA";
         socket.write(begins ? "354 go on\r\n" : text.startsWith("EHLO") ? "250 mail.test\r\n" : "250 ok\r\n");
         reading = begins;
@@ -22,7 +29,13 @@ export async function startMailServer() {
     });
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { mails, url: `smtp://127.0.0.1:${server.address().port}`, stop: () => new Promise((resolve) => server.close(resolve)) };
+  /** The mail at this place, when it is there. */
+  const at = async (place) => {
+    const signal = AbortSignal.timeout(PATIENCE);
+    while (mails.length <= place) await once(arrivals, "mail", { signal });
+    return mails[place];
+  };
+  return { mails, at, url: `smtp://127.0.0.1:${server.address().port}`, stop: () => new Promise((resolve) => server.close(resolve)) };
 }
 
 /** The plain part, decoded. */
