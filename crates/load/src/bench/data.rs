@@ -8,7 +8,7 @@ use super::{
     fairness::{find, number, run},
 };
 
-/// The limit.
+/// What a hundred times the people may cost.
 const MOST_TIMES: f64 = 5.0;
 
 pub async fn measure(programs: &Programs) -> anyhow::Result<Measured> {

@@ -11,7 +11,7 @@ use super::{
 };
 
 const PEOPLE: &str = "1000000";
-/// The limit: memory stays flat however long the table is.
+/// Memory stays flat however long the table is.
 const MOST_MEGABYTES: u64 = 200;
 
 pub async fn measure(program: &Path) -> anyhow::Result<Measured> {

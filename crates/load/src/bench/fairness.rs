@@ -10,7 +10,7 @@ use super::{Measured, Programs};
 
 const ENTRIES: &str = "10000000";
 const THREADS: &str = "2";
-/// The limit for sealing ten million entries.
+/// The limit for sealing ten million entries.
 const MOST_MEGABYTES: u64 = 1_000;
 
 /// Sealing 10 million entries, drawing 1,000 winners with their reserves and proving each, against hashing the same
