@@ -62,7 +62,7 @@ pub fn in_a_day() -> anyhow::Result<String> {
     Ok((jiff::Timestamp::try_from(now)? + Duration::from_hours(24)).to_string())
 }
 
-/// Makes guests; returns their tokens.
+/// Makes guests, who look at their page as a phone does; returns their tokens.
 pub async fn guests(
     address: SocketAddr,
     lid: &str,
@@ -74,7 +74,9 @@ pub async fn guests(
     let connections = connections.clamp(1, MOST_CONNECTIONS);
     for worker in 0..connections {
         let share = count / connections + usize::from(worker < count % connections);
-        let (challenge, lid) = (format!("{API}/lotto/challenge?lid={lid}"), lid.to_owned());
+        let (challenge, mine) =
+            (format!("{API}/lotto/challenge?lid={lid}"), format!("{API}/lotto/mine?lid={lid}"));
+        let lid = lid.to_owned();
         workers.spawn(async move {
             let mut connection = Connection::open(address).await?;
             let mut tokens = Vec::with_capacity(share);
@@ -82,7 +84,9 @@ pub async fn guests(
                 let given = connection.call(Method::GET, &challenge, "", String::new()).await?;
                 let body = json!({"lid": lid, "challenge": given["challenge"], "solution": "0"}).to_string();
                 let guest = connection.call(Method::POST, &format!("{API}/lotto/guest"), "", body).await?;
-                tokens.push(guest["token"].as_str().context("a token")?.to_owned());
+                let token = guest["token"].as_str().context("a token")?;
+                connection.call(Method::GET, &mine, token, String::new()).await?;
+                tokens.push(token.to_owned());
             }
             anyhow::Ok(tokens)
         });

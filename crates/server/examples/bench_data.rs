@@ -83,7 +83,8 @@ fn people(count: usize, now: Time) -> impl FnMut(usize, Uuid) -> Person {
     let mut inviter = None;
     move |number, id| {
         let (province, city) = PLACES[number % 4].split_once('/').unwrap();
-        let region = json!({"answers": {}, "birth": null, "region": {"province": province, "city": city, "area": ""}});
+        let region =
+            json!({"answers": {}, "birth": null, "region": {"province": province, "city": city, "area": ""}});
         let crowd = if number % 50 == 0 { number / 600 } else { 1_000_000_000 + number };
         let friend_of = if number % 100 == 0 { None } else { inviter.filter(|_| number % 10 == 0) };
         if number % 100 == 0 {

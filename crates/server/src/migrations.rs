@@ -25,7 +25,8 @@ pub fn all() -> Vec<Migration> {
         "0010_sending",
         "0011_data",
         "0012_files",
-        "0013_desk"
+        "0013_desk",
+        "0014_person_changes"
     ]
 }
 

@@ -1,12 +1,11 @@
 //! What the measuring programs share: a server of their own on SQLite with a clock that is held, an organiser with the
 //! paid plan, and tables filled with many people at once.
 
-use std::{
-    net::SocketAddr,
-    time::Duration,
-};
+#![allow(dead_code, reason = "each program uses its part of this")]
 
-use fairdraw::{app::App, billing, clock::Clock, config::Config, entropy::Entropy, error::Result, ids::DrawId, serve};
+use std::{net::SocketAddr, time::Duration};
+
+use fairdraw::{app::App, billing, clock::Clock, config::Config, entropy::Entropy, ids::DrawId, serve};
 use fairdraw_db::{Bulk, Db, Time};
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
@@ -23,7 +22,7 @@ pub struct Bench {
     pub folder: tempfile::TempDir,
     address: SocketAddr,
     token: String,
-    serving: JoinHandle<Result<()>>,
+    serving: JoinHandle<anyhow::Result<()>>,
 }
 
 impl Bench {
@@ -136,7 +135,13 @@ static CODES: Bulk = Bulk::new(
 
 /// Writes so many people with one code each straight into the tables: a million joins over HTTP would measure joining.
 /// `person` says who somebody is, by their number from 0 and their id.
-pub async fn fill(db: &Db, period: Uuid, people: usize, now: Time, mut person: impl FnMut(usize, Uuid) -> Person) {
+pub async fn fill(
+    db: &Db,
+    period: Uuid,
+    people: usize,
+    now: Time,
+    mut person: impl FnMut(usize, Uuid) -> Person,
+) {
     for start in (0..people).step_by(AT_ONCE) {
         let numbers = start..people.min(start + AT_ONCE);
         let mut tx = db.begin().await.unwrap();

@@ -82,9 +82,9 @@ pub async fn grant(db: &Db, user: UserId, plan: Plan, days: Option<u32>, now: Ti
     Ok(())
 }
 
-pub async fn end_plan(db: &Db, user: UserId) -> Result<bool> {
+pub async fn end_plan(db: &Db, user: UserId, now: Time) -> Result<bool> {
     let mut tx = db.begin().await?;
-    let removed = store::remove_plan(&mut tx, user).await?;
+    let removed = store::remove_plan(&mut tx, user, now).await?;
     tx.commit().await?;
     Ok(removed)
 }

@@ -3,7 +3,7 @@
 use fairdraw_db::{Result, Time, Tx};
 use uuid::Uuid;
 
-use crate::ids::UserId;
+use crate::{identity, ids::UserId};
 
 pub async fn set_plan(
     tx: &mut Tx,
@@ -18,7 +18,7 @@ pub async fn set_plan(
         (user, plan.to_owned(), expires_at, now),
     )
     .await?;
-    Ok(())
+    identity::note_change(tx, user, now).await
 }
 
 /// What was granted, and until when; nobody in here is on the free plan.
@@ -26,7 +26,8 @@ pub async fn find_plan(tx: &mut Tx, user: UserId) -> Result<Option<(String, Opti
     tx.fetch_optional("SELECT plan, expires_at FROM plans WHERE user_id = $1", (user,)).await
 }
 
-pub async fn remove_plan(tx: &mut Tx, user: UserId) -> Result<bool> {
+pub async fn remove_plan(tx: &mut Tx, user: UserId, now: Time) -> Result<bool> {
+    identity::note_change(tx, user, now).await?;
     Ok(tx.execute("DELETE FROM plans WHERE user_id = $1", (user,)).await? == 1)
 }
 

@@ -47,7 +47,7 @@ pub async fn run(command: &Command, config: &Config) -> anyhow::Result<()> {
             let user = find_user(&db, user).await?;
             match plan {
                 Plan::Free => {
-                    billing::end_plan(&db, user).await?;
+                    billing::end_plan(&db, user, now).await?;
                 }
                 Plan::Vip => billing::grant(&db, user, plan, *days, now).await?,
             }

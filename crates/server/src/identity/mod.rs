@@ -4,6 +4,7 @@
 //! WeChat's wire protocol, so the same path serves a fresh installation and a WeChat one.
 
 mod actor;
+mod changes;
 mod guests;
 mod house;
 mod ops;
@@ -16,6 +17,7 @@ mod sessions;
 mod store;
 
 pub use actor::{Actor, SignedIn, TakesPart};
+pub use changes::note as note_change;
 pub use guests::open_guest;
 pub use house::{house_secret, passwords::Passwords, redirects::own_origin, routes::routes as house_routes};
 pub use ops::{find_user, make_operator_session, record_operator_action, search_users, tidy};

@@ -83,7 +83,7 @@ pub async fn revoke(app: &App, actor: Actor, session: SessionId) -> Result<()> {
         actor.require_own_hand()?;
     }
     let mut tx = app.db.begin().await?;
-    if !store::delete_session(&mut tx, actor.user, session).await? {
+    if !store::delete_session(&mut tx, actor.user, session, app.now()).await? {
         return Err(Error::NotFound(Thing::Session));
     }
     tx.commit().await?;
@@ -94,7 +94,7 @@ pub async fn revoke(app: &App, actor: Actor, session: SessionId) -> Result<()> {
 pub async fn revoke_others(app: &App, actor: Actor) -> Result<u64> {
     actor.require_own_hand()?;
     let mut tx = app.db.begin().await?;
-    let revoked = store::delete_other_sessions(&mut tx, actor.user, actor.session).await?;
+    let revoked = store::delete_other_sessions(&mut tx, actor.user, actor.session, app.now()).await?;
     tx.commit().await?;
     sessions::forget(app, actor.user).await;
     Ok(revoked)
@@ -151,6 +151,7 @@ pub async fn record_operator_action(app: &App, actor: Actor, operator: UserId, a
 pub async fn tidy(app: &App) -> Result<()> {
     let mut tx = app.db.begin().await?;
     store::delete_expired_sessions(&mut tx, app.now()).await?;
+    super::changes::delete_old(&mut tx, app.now()).await?;
     super::house::store::delete_expired(&mut tx, app.now()).await?;
     super::provider::store::delete_expired(&mut tx, app.now()).await?;
     tx.commit().await?;

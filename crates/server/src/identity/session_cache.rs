@@ -1,10 +1,10 @@
 //! Sessions in memory, because every request asks for one: bounded, forgotten at once when they are revoked here or
-//! elsewhere, and never older than a few seconds. The database is the truth.
+//! elsewhere. The database is the truth; `changes` asks it every second who is to be forgotten.
 
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError, RwLock,
         atomic::{AtomicU64, Ordering},
     },
     time::{Duration, Instant},
@@ -17,11 +17,13 @@ use tokio_util::sync::CancellationToken;
 use super::store::SessionWithUser;
 use crate::ids::UserId;
 
-/// The safety net for a notice that was lost: no node believes in a revoked session for longer.
-const MOST_AGE: Duration = Duration::from_secs(5);
+/// No node believes in a revoked session for longer: either it was read since, or the changes were.
+const MOST_DOUBT: Duration = Duration::from_secs(5);
+/// Somebody who looks at a page and joins minutes later is not read again.
+const MOST_AGE: Duration = Duration::from_mins(10);
 const SHARDS: usize = 16;
-/// In all shards together about 65,000 sessions, some 20 MB.
-const MOST_A_SHARD: usize = 4096;
+/// In all shards together about 131,000 sessions, some 60 MB.
+const MOST_A_SHARD: usize = 8192;
 const TOPIC: &str = "sessions/";
 
 pub type TokenHash = [u8; 32];
@@ -40,6 +42,8 @@ struct Inner {
     shards: [Shard; SHARDS],
     /// Counts forgettings, so that what was read before a change is not kept after it.
     forgotten: AtomicU64,
+    /// Everything in here was true then.
+    confirmed: RwLock<Option<Instant>>,
 }
 
 /// The moment at which a reading began.
@@ -81,7 +85,19 @@ impl SessionCache {
     pub fn get(&self, token: &TokenHash) -> Option<Arc<SessionWithUser>> {
         let shard = self.shard(token);
         let kept = shard.get(token)?;
-        (kept.read.elapsed() < MOST_AGE).then(|| kept.session.clone())
+        let age = kept.read.elapsed();
+        let is_true = age < MOST_DOUBT || (age < MOST_AGE && self.is_confirmed());
+        is_true.then(|| kept.session.clone())
+    }
+
+    /// Whoever changed until `then` is forgotten.
+    pub fn confirm(&self, then: Instant) {
+        *self.0.confirmed.write().unwrap_or_else(PoisonError::into_inner) = Some(then);
+    }
+
+    fn is_confirmed(&self) -> bool {
+        let confirmed = *self.0.confirmed.read().unwrap_or_else(PoisonError::into_inner);
+        confirmed.is_some_and(|then| then.elapsed() < MOST_DOUBT)
     }
 
     pub fn ticket(&self) -> Ticket {

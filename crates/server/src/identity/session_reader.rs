@@ -8,6 +8,7 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
 use super::{
+    changes::{self, Seen},
     session_cache::{SessionCache, Ticket, TokenHash},
     store::{self, SessionWithUser},
 };
@@ -32,18 +33,32 @@ struct Question {
 pub struct Sessions {
     pub cache: SessionCache,
     questions: mpsc::Sender<Question>,
+    seen: Arc<Mutex<Seen>>,
 }
 
 impl Sessions {
     pub fn start(db: &Db, bus: &Bus, stopping: CancellationToken) -> Self {
-        let cache = SessionCache::start(bus, stopping);
+        let cache = SessionCache::start(bus, stopping.clone());
         let (questions, waiting) = mpsc::channel(MOST_WAITING);
         let waiting = Arc::new(Mutex::new(waiting));
         for _ in 0..READERS {
             // Ends with the last sender: requests that are under way when the node goes down still need it.
             tokio::spawn(answer_all(db.clone(), cache.clone(), waiting.clone()));
         }
-        Self { cache, questions }
+        let sessions = Self { cache, questions, seen: Arc::default() };
+        tokio::spawn(changes::watch(sessions.clone(), db.clone(), stopping));
+        sessions
+    }
+
+    /// Forgets whoever changed since the last look, wherever that happened.
+    pub async fn look_again(&self, db: &Db) -> fairdraw_db::Result<()> {
+        let mut seen = self.seen.lock().await;
+        let began = Instant::now();
+        for user in seen.look(db).await? {
+            self.cache.forget(user);
+        }
+        self.cache.confirm(began);
+        Ok(())
     }
 
     pub async fn find(&self, token: TokenHash) -> Result<Found> {

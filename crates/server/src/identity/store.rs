@@ -3,7 +3,7 @@
 use fairdraw_db::{Db, Lookup, Result, Time, Tx};
 use uuid::Uuid;
 
-use super::{Person, Session, User};
+use super::{Person, Session, User, changes};
 use crate::ids::{SessionId, UserId};
 
 /// A session with what joining a draw needs of its person, so that joining reads nothing else.
@@ -132,6 +132,7 @@ pub async fn update_profile(tx: &mut Tx, user: &User, now: Time) -> Result<bool>
             ),
         )
         .await?;
+    changes::note(tx, user.id, now).await?;
     Ok(changed == 1)
 }
 
@@ -205,11 +206,13 @@ pub async fn list_sessions(tx: &mut Tx, user: UserId, now: Time) -> Result<Vec<S
     .await
 }
 
-pub async fn delete_session(tx: &mut Tx, user: UserId, id: SessionId) -> Result<bool> {
+pub async fn delete_session(tx: &mut Tx, user: UserId, id: SessionId, now: Time) -> Result<bool> {
+    changes::note(tx, user, now).await?;
     Ok(tx.execute("DELETE FROM sessions WHERE user_id = $1 AND id = $2", (user, id)).await? == 1)
 }
 
-pub async fn delete_other_sessions(tx: &mut Tx, user: UserId, keep: SessionId) -> Result<u64> {
+pub async fn delete_other_sessions(tx: &mut Tx, user: UserId, keep: SessionId, now: Time) -> Result<u64> {
+    changes::note(tx, user, now).await?;
     tx.execute("DELETE FROM sessions WHERE user_id = $1 AND id <> $2", (user, keep)).await
 }
 

@@ -33,6 +33,26 @@ on_both! {
         assert!(info["unionid"].as_str().is_some_and(|unionid| unionid.len() > 20));
     }
 
+    async fn what_another_process_changes_is_known_at_the_next_look(engine) {
+        let app = TestApp::new(engine).await;
+        let person = app.person("阿丽").await;
+        let parts = &app.app;
+        let user = person.info().await["user_id"].as_str().expect("an id").parse().expect("an id");
+        let plan = || async { person.info().await["vip_info"].clone() };
+        let free = plan().await;
+        // As the command line does it: no notice reaches this node.
+        fairdraw::billing::grant(&parts.db, user, fairdraw::billing::Plan::Vip, None, parts.now()).await.expect("granted");
+        parts.sessions.look_again(&parts.db).await.expect("looked");
+        let vip = plan().await;
+        assert_ne!(vip, free);
+        // The same change is not news twice: a session that was read since then stays in memory.
+        parts.sessions.look_again(&parts.db).await.expect("looked");
+        assert_eq!(plan().await, vip);
+        fairdraw::billing::end_plan(&parts.db, user, parts.now()).await.expect("ended");
+        parts.sessions.look_again(&parts.db).await.expect("looked");
+        assert_eq!(plan().await, free);
+    }
+
     async fn the_profile_changes_only_what_is_given(engine) {
         let app = TestApp::new(engine).await;
         let person = app.person("alice").await;

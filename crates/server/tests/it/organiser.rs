@@ -402,7 +402,7 @@ on_both! {
         assert_eq!(ask(ranking(&helper)).await.ok()["state"], "ready");
         // The other way round: what the organiser's plan does not hold, a helper's plan does not bring.
         let user = organiser.info().await["user_id"].as_str().expect("an id").parse().expect("an id");
-        fairdraw::billing::end_plan(&app.app.db, user).await.expect("ended");
+        fairdraw::billing::end_plan(&app.app.db, user, app.app.now()).await.expect("ended");
         fairdraw::identity::forget_sessions(&app.app, user).await;
         app.make_vip(&helper).await;
         for person in [&organiser, &helper] {

@@ -140,7 +140,7 @@ pub async fn change_password(
     let hash = app.passwords.hash(app.entropy, next).await?;
     let mut tx = app.db.begin().await?;
     store::set_password(&mut tx, account.id, hash).await?;
-    crate::identity::store::delete_other_sessions(&mut tx, actor.user, actor.session).await?;
+    crate::identity::store::delete_other_sessions(&mut tx, actor.user, actor.session, app.now()).await?;
     tx.commit().await?;
     sessions::forget(app, actor.user).await;
     Ok(())
