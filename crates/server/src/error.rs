@@ -166,6 +166,8 @@ pub enum Reason {
     NotAllowedHere,
     PrizeAboveLawfulTop,
     MustStayVisible,
+    /// Odds, chances or skin of an instant draw.
+    Instant(crate::draws::InstantFlaw),
     Unreachable,
     UnknownFileType,
     NotOurUpload,
@@ -363,6 +365,7 @@ impl Reason {
     pub fn words(&self, language: Language) -> String {
         let fixed = match self {
             Self::Table(fault) => return fault.words(language),
+            Self::Instant(flaw) => return flaw.words(language),
             Self::TooLong { most } => {
                 return match language {
                     Language::Chinese => format!("最多 {most} 个字符"),

@@ -2566,6 +2566,23 @@ export interface components {
              */
             hide: components["schemas"]["Hide"];
             /**
+             * @description For the wheel, the nine-grid and the cards.
+             * @default {
+             *       "blank_name": "",
+             *       "blanks": 0,
+             *       "consolations": [],
+             *       "free_per_day": 1,
+             *       "free_per_draw": 0,
+             *       "haptics": true,
+             *       "mode": "pool",
+             *       "most_per_day": null,
+             *       "most_per_draw": null,
+             *       "slots": [],
+             *       "sound": true
+             *     }
+             */
+            instant: components["schemas"]["InstantForm"];
+            /**
              * @default {
              *       "codes_per_person": 1,
              *       "no_winners_of_last": 0,
@@ -2620,7 +2637,10 @@ export interface components {
             share: components["schemas"]["Share"];
             /**
              * @default {
-             *       "accent": ""
+             *       "accent": "",
+             *       "background": null,
+             *       "colors": [],
+             *       "theme": "classic"
              *     }
              */
             skin: components["schemas"]["Skin"];
@@ -4446,6 +4466,56 @@ export interface components {
             lid: string;
             member: string;
         };
+        InstantForm: {
+            /**
+             * @description What a blank is called on the skin; empty = the usual words.
+             * @default
+             */
+            blank_name: string;
+            /**
+             * Format: int32
+             * @description How many tickets without a prize are in the pool.
+             * @default 0
+             */
+            blanks: number;
+            /**
+             * @description One of these is shown with a blank.
+             * @default []
+             */
+            consolations: string[];
+            /**
+             * Format: int32
+             * @description Chances everybody has by themselves.
+             * @default 1
+             */
+            free_per_day: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            free_per_draw: number;
+            /** @default true */
+            haptics: boolean;
+            /** @default pool */
+            mode: components["schemas"]["PrizeMode"];
+            /**
+             * Format: int32
+             * @default null
+             */
+            most_per_day: number | null;
+            /**
+             * Format: int32
+             * @default null
+             */
+            most_per_draw: number | null;
+            /**
+             * @description How the skin is laid out: places in the list of prizes, -1 = blank; empty = made from the prizes.
+             * @default []
+             */
+            slots: number[];
+            /** @default true */
+            sound: boolean;
+        };
         InviteRequest: {
             lid: string;
             rights: components["schemas"]["Right"][];
@@ -4505,7 +4575,7 @@ export interface components {
          * @description The specification's draw types (`task_type`).
          * @enum {string}
          */
-        Kind: "advance" | "new_fast";
+        Kind: "advance" | "new_fast" | "turnlottery" | "ninelottery" | "card";
         KnownOrganiser: {
             id: string;
             name: string;
@@ -4938,6 +5008,10 @@ export interface components {
             /** @enum {string} */
             by: "hand";
             latest_at?: string | null;
+        } | {
+            /** @enum {string} */
+            by: "instant";
+            ends_at?: string | null;
         };
         OperatorActionView: {
             action: string;
@@ -5041,6 +5115,11 @@ export interface components {
             redraws: number;
         };
         Prize: {
+            /**
+             * @description `#rrggbb`, or empty for the theme's own.
+             * @default
+             */
+            color: string;
             /** @default none */
             hand_out: components["schemas"]["HandOut"];
             /**
@@ -5066,6 +5145,12 @@ export interface components {
              * @default null
              */
             value_fen: number | null;
+            /**
+             * Format: int32
+             * @description Chance of one spin in millionths, where odds are declared.
+             * @default 0
+             */
+            weight: number;
         };
         /** @description How it stands with the codes of one prize. */
         PrizeCodes: {
@@ -5093,6 +5178,8 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @enum {string} */
+        PrizeMode: "pool" | "odds";
         /** @description What `POST /user/info` may change; a missing field stays as it is. */
         ProfileChange: {
             /** @description Exactly 11 characters, or empty. */
@@ -5208,7 +5295,7 @@ export interface components {
         };
         PublicOpening: {
             at?: string | null;
-            /** @description `time`, `full` or `hand`. */
+            /** @description `time`, `full`, `hand` or `instant`. */
             by: string;
             /** @description The organiser may close it before its time. */
             early: boolean;
@@ -5535,6 +5622,18 @@ export interface components {
         Skin: {
             /** @default  */
             accent: string;
+            /**
+             * @description An uploaded picture behind the skin.
+             * @default null
+             */
+            background: string | null;
+            /**
+             * @description Own colours of the slots, `#rrggbb`, used in turn.
+             * @default []
+             */
+            colors: string[];
+            /** @default classic */
+            theme: components["schemas"]["Theme"];
         };
         SourceCount: {
             /** Format: int64 */
@@ -5671,6 +5770,8 @@ export interface components {
             avatar?: string | null;
             name: string;
         };
+        /** @enum {string} */
+        Theme: "classic" | "festive" | "midnight" | "mint";
         Unread: {
             /** Format: int64 */
             unread: number;

@@ -4,10 +4,13 @@ use fairdraw_db::Time;
 use fairdraw_fairness::{
     Hash,
     beacon::Chain,
-    config::{self, Closing, Common, Config, Rules, Tier, Tiered, config_hash},
+    config::{self, Closing, Common, Config, Instant, PrizeMode, Rules, Tier, Tiered, config_hash},
 };
 
-use super::form::{DrawForm, ListPolicy, Opening, Prize};
+use super::{
+    form::{self, DrawForm, ListPolicy, Opening, Prize},
+    form_instant::{DAY_OFFSET_S, DENOMINATOR, GUARD_MS},
+};
 use crate::error::{Error, Result};
 
 /// The protocol knows 32 tiers; prizes from here on share the last one, in the order of the form.
@@ -47,13 +50,12 @@ pub fn prize_of(form: &DrawForm, tier: usize, place: u64) -> usize {
 }
 
 pub fn freeze(form: &DrawForm, closes_at: Time, chain: &Chain, rules: Hash) -> Result<Frozen> {
-    let tiers = tiers(form)
-        .into_iter()
-        .map(|prizes| {
-            let prizes: Vec<&Prize> = prizes.into_iter().map(|prize| &form.prizes[prize]).collect();
-            tier(&prizes)
-        })
-        .collect();
+    let rules_of_kind = match form.opening {
+        Opening::Instant { .. } => Rules::Instant(instant(form)),
+        Opening::Time { .. } | Opening::Full { .. } | Opening::Hand { .. } => {
+            Rules::Scheduled(scheduled(form, closes_at))
+        }
+    };
     let config = Config {
         common: Common {
             name: Some(form.title.trim().to_owned()),
@@ -62,24 +64,70 @@ pub fn freeze(form: &DrawForm, closes_at: Time, chain: &Chain, rules: Hash) -> R
             chain: (*chain != Chain::quicknet()).then(|| chain.clone()),
             entropy: config::Entropy::default(),
         },
-        rules: Rules::Scheduled(Tiered {
-            closing: Closing {
-                close_at: seconds(closes_at),
-                delay_s: u64::from(form.delay_s),
-                opening: match form.opening {
-                    Opening::Time { early: false, .. } => config::Opening::Time,
-                    Opening::Full { people, .. } => config::Opening::Full(u64::from(people)),
-                    // The protocol's word for "at the latest then, or when the organiser says so".
-                    Opening::Time { early: true, .. } | Opening::Hand { .. } => config::Opening::Hand,
-                },
-            },
-            max_wins: u64::from(form.limits.wins_per_person),
-            tiers,
-        }),
+        rules: rules_of_kind,
     };
     let bytes = config.encode().map_err(Error::internal)?;
     let hash = config_hash(bytes.as_bytes());
     Ok(Frozen { bytes, hash })
+}
+
+fn scheduled(form: &DrawForm, closes_at: Time) -> Tiered {
+    let tiers = tiers(form)
+        .into_iter()
+        .map(|prizes| {
+            let prizes: Vec<&Prize> = prizes.into_iter().map(|prize| &form.prizes[prize]).collect();
+            tier(&prizes)
+        })
+        .collect();
+    Tiered {
+        closing: Closing {
+            close_at: seconds(closes_at),
+            delay_s: u64::from(form.delay_s),
+            opening: match form.opening {
+                Opening::Time { early: false, .. } => config::Opening::Time,
+                Opening::Full { people, .. } => config::Opening::Full(u64::from(people)),
+                // The protocol's word for "at the latest then, or when the organiser says so".
+                Opening::Time { early: true, .. } | Opening::Hand { .. } | Opening::Instant { .. } => {
+                    config::Opening::Hand
+                }
+            },
+        },
+        max_wins: u64::from(form.limits.wins_per_person),
+        tiers,
+    }
+}
+
+/// Prizes in the order of the form, the blank after them.
+fn instant(form: &DrawForm) -> Instant {
+    let is_pool = form.instant.mode == form::PrizeMode::Pool;
+    let prize = |(number, prize): (usize, &Prize)| config::Prize {
+        id: format!("p{}", number + 1),
+        name: Some(prize.name.trim().to_owned()),
+        stock: Some(u64::from(prize.units)),
+        weight: if is_pool { 0 } else { u64::from(prize.weight) },
+    };
+    let mut prizes: Vec<config::Prize> = form.prizes.iter().enumerate().map(prize).collect();
+    prizes.push(config::Prize {
+        id: "blank".to_owned(),
+        name: Some(form.instant.blank_name.trim().to_owned()).filter(|name| !name.is_empty()),
+        stock: is_pool.then_some(u64::from(form.instant.blanks)),
+        weight: if is_pool { 0 } else { form.blank_weight() },
+    });
+    Instant {
+        mode: if is_pool {
+            PrizeMode::Pool
+        } else {
+            PrizeMode::FixedOdds { denominator: u64::from(DENOMINATOR) }
+        },
+        fallback: form.prizes.len(),
+        prizes,
+        guard_ms: GUARD_MS,
+        max_wins: u64::from(form.limits.wins_per_person),
+        release: Vec::new(),
+        spins_total: form.instant.most_per_draw.map(u64::from),
+        spins_per_day: form.instant.most_per_day.map(u64::from),
+        day_offset_s: DAY_OFFSET_S,
+    }
 }
 
 fn tier(prizes: &[&Prize]) -> Tier {

@@ -4,6 +4,8 @@ use fairdraw_db::Time;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub use super::form_instant::{InstantForm, PrizeMode, Theme};
+
 pub const MOST_PRIZES: usize = 50;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -16,6 +18,8 @@ pub struct DrawForm {
     pub share: Share,
     pub prizes: Vec<Prize>,
     pub opening: Opening,
+    /// For the wheel, the nine-grid and the cards.
+    pub instant: InstantForm,
     /// Joining begins; none = when published.
     #[schema(value_type = Option<String>)]
     pub starts_at: Option<Time>,
@@ -56,6 +60,7 @@ impl Default for DrawForm {
             share: Share::default(),
             prizes: Vec::new(),
             opening: Opening::default(),
+            instant: InstantForm::default(),
             starts_at: None,
             min_participants: 0,
             delay_s: 60,
@@ -108,6 +113,10 @@ pub struct Prize {
     pub value_fen: Option<u64>,
     pub hand_out: HandOut,
     pub note: String,
+    /// Chance of one spin in millionths, where odds are declared.
+    pub weight: u32,
+    /// `#rrggbb`, or empty for the theme's own.
+    pub color: String,
 }
 
 impl Default for Prize {
@@ -120,6 +129,8 @@ impl Default for Prize {
             value_fen: None,
             hand_out: HandOut::None,
             note: String::new(),
+            weight: 0,
+            color: String::new(),
         }
     }
 }
@@ -156,6 +167,11 @@ pub enum Opening {
         #[schema(value_type = Option<String>)]
         latest_at: Option<Time>,
     },
+    /// Every spin is drawn by itself, until this time.
+    Instant {
+        #[schema(value_type = Option<String>)]
+        ends_at: Option<Time>,
+    },
 }
 
 impl Default for Opening {
@@ -171,6 +187,7 @@ impl Opening {
             Self::Time { at, .. } => *at,
             Self::Full { fallback_at, .. } => *fallback_at,
             Self::Hand { latest_at } => *latest_at,
+            Self::Instant { ends_at } => *ends_at,
         }
     }
 
@@ -180,6 +197,7 @@ impl Opening {
             Self::Time { .. } => "opening.at",
             Self::Full { .. } => "opening.fallback_at",
             Self::Hand { .. } => "opening.latest_at",
+            Self::Instant { .. } => "opening.ends_at",
         }
     }
 }
@@ -473,4 +491,9 @@ pub struct BuyLink {
 #[serde(default, deny_unknown_fields)]
 pub struct Skin {
     pub accent: String,
+    pub theme: Theme,
+    /// An uploaded picture behind the skin.
+    pub background: Option<String>,
+    /// Own colours of the slots, `#rrggbb`, used in turn.
+    pub colors: Vec<String>,
 }

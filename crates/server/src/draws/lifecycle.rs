@@ -46,6 +46,9 @@ pub fn locked_changes(old: &DrawForm, new: &DrawForm) -> Vec<String> {
         same(kept, &format!("prizes[{number}]"));
         same(after.units >= before.units, &format!("prizes[{number}].units"));
     }
+    for field in locked_instant(old, new) {
+        same(false, field);
+    }
     same(new.opening == old.opening, "opening");
     same(new.starts_at == old.starts_at, "starts_at");
     same(new.min_participants <= old.min_participants, "min_participants");
@@ -63,6 +66,25 @@ pub fn locked_changes(old: &DrawForm, new: &DrawForm) -> Vec<String> {
     same(new.periods == old.periods, "periods");
     same(new.erase_after_days <= old.erase_after_days, "erase_after_days");
     fields
+}
+
+/// What decides a spin: odds may not move, chances may only become more.
+fn locked_instant(old: &DrawForm, new: &DrawForm) -> Vec<&'static str> {
+    if !old.is_instant() {
+        return Vec::new();
+    }
+    let (before, after) = (&old.instant, &new.instant);
+    let weights = |form: &DrawForm| form.prizes.iter().map(|prize| prize.weight).collect::<Vec<_>>();
+    let kept = [
+        (before.mode == after.mode, "instant.mode"),
+        (old.prizes.len() == new.prizes.len() && weights(old) == weights(new), "prizes"),
+        (after.blanks <= before.blanks, "instant.blanks"),
+        (after.free_per_day >= before.free_per_day, "instant.free_per_day"),
+        (after.free_per_draw >= before.free_per_draw, "instant.free_per_draw"),
+        (after.most_per_day == before.most_per_day, "instant.most_per_day"),
+        (after.most_per_draw == before.most_per_draw, "instant.most_per_draw"),
+    ];
+    kept.into_iter().filter(|(holds, _)| !holds).map(|(_, field)| field).collect()
 }
 
 #[cfg(test)]

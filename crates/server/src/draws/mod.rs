@@ -16,6 +16,8 @@ mod directory;
 mod evidence;
 pub mod export_rows;
 pub mod form;
+pub mod form_instant;
+mod instant_flaw;
 mod jobs;
 mod labels;
 mod lifecycle;
@@ -37,6 +39,7 @@ mod publish;
 mod published;
 mod record;
 mod routes;
+mod rules_instant;
 mod rules_text;
 mod sanitise;
 mod store;
@@ -47,6 +50,7 @@ mod winners;
 
 pub use admins::{Right, find_with, find_with_any};
 pub use cache::PublishedCache;
+pub use instant_flaw::InstantFlaw;
 pub use jobs::handlers;
 pub use labels::{Words, prize_label};
 pub use mask::mask;
@@ -79,18 +83,38 @@ pub enum Kind {
     Advance,
     /// Fast: one short form.
     NewFast,
+    /// Wheel.
+    Turnlottery,
+    /// Nine-grid.
+    Ninelottery,
+    /// Cards that are turned over.
+    Card,
 }
 
 impl Kind {
+    pub const ALL: [Self; 5] =
+        [Self::Advance, Self::NewFast, Self::Turnlottery, Self::Ninelottery, Self::Card];
+
     pub const fn name(self) -> &'static str {
         match self {
             Self::Advance => "advance",
             Self::NewFast => "new_fast",
+            Self::Turnlottery => "turnlottery",
+            Self::Ninelottery => "ninelottery",
+            Self::Card => "card",
         }
     }
 
     pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Advance, Self::NewFast].into_iter().find(|kind| kind.name() == name)
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// Whether every spin is drawn by itself.
+    pub const fn is_instant(self) -> bool {
+        match self {
+            Self::Turnlottery | Self::Ninelottery | Self::Card => true,
+            Self::Advance | Self::NewFast => false,
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     Draw, Kind, State,
     admins::{self, Right},
     check,
-    form::DrawForm,
+    form::{DrawForm, Opening},
     lifecycle, opening,
     organiser::TaskView,
     published::RulesVersion,
@@ -91,7 +91,8 @@ pub async fn copy(app: &App, actor: Actor, id: DrawId) -> Result<DrawId> {
     let mut form = draw.form;
     form.starts_at = None;
     form.periods.clear();
-    form.opening = super::form::Opening::default();
+    form.opening =
+        if draw.kind.is_instant() { Opening::Instant { ends_at: None } } else { Opening::default() };
     let copy = insert_draft(app, &mut tx, actor, draw.kind, form).await?;
     tx.commit().await?;
     live::tell_user(app, actor.user).await;
@@ -133,7 +134,7 @@ pub async fn open(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
     actor.require_account()?;
     let mut tx = app.db.begin().await?;
     let draw = admins::find_with(&mut tx, actor, id, Right::Open).await?;
-    if !matches!(draw.form.opening, super::form::Opening::Hand { .. }) {
+    if !matches!(draw.form.opening, Opening::Hand { .. }) {
         return Err(Error::Conflict(Conflict::NotOpenedByHand));
     }
     match draw.state {

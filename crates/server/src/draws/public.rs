@@ -111,7 +111,7 @@ pub struct PublicPrize {
 
 #[derive(Clone, Serialize, ToSchema)]
 pub struct PublicOpening {
-    /// `time`, `full` or `hand`.
+    /// `time`, `full`, `hand` or `instant`.
     pub by: &'static str,
     #[schema(value_type = Option<String>)]
     pub at: Option<Time>,
@@ -317,6 +317,9 @@ fn opening(opening: &Opening, period: &Period) -> PublicOpening {
             PublicOpening { by: "full", at, people: Some(*people), fallback: Some(*fallback), early: false }
         }
         Opening::Hand { .. } => PublicOpening { by: "hand", at, people: None, fallback: None, early: false },
+        Opening::Instant { .. } => {
+            PublicOpening { by: "instant", at, people: None, fallback: None, early: false }
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use fairdraw_fairness::{beacon::Chain, record::Record};
 use serde_json::json;
 
 use super::{
-    Draw, Period, PeriodState, State, check, config,
+    Draw, Kind, Period, PeriodState, State, check, config,
     form::{DrawForm, Opening},
     jobs::ClosePeriod,
     lifecycle, ops,
@@ -35,7 +35,7 @@ pub async fn publish(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
         State::Cancelled => return Err(Error::Conflict(Conflict::NotADraft)),
     }
     let form = &draw.form;
-    check_whole(app, form)?;
+    check_whole(app, draw.kind, form)?;
     check::first_gate(form, actor, app.now())?;
     let chain = choose_chain(app, form)?;
     let now = app.now();
@@ -112,8 +112,8 @@ async fn insert_period(
     Ok(())
 }
 
-fn check_whole(app: &App, form: &DrawForm) -> Result<()> {
-    let mut flaws = check::complete(form, app.now(), &chain_names(app));
+fn check_whole(app: &App, kind: Kind, form: &DrawForm) -> Result<()> {
+    let mut flaws = check::complete(kind, form, app.now(), &chain_names(app));
     check::compliance(form, &mut flaws);
     flaws.result()
 }
@@ -156,7 +156,7 @@ fn seats(form: &DrawForm, actor: Actor) -> Option<i64> {
     let own = form.limits.participants.map(u64::from);
     let house = match form.opening {
         Opening::Full { people, .. } => Some(u64::from(people)),
-        Opening::Time { .. } | Opening::Hand { .. } => None,
+        Opening::Time { .. } | Opening::Hand { .. } | Opening::Instant { .. } => None,
     };
     let least = [plan, own, house].into_iter().flatten().min();
     least.and_then(|most| i64::try_from(most).ok())
@@ -165,9 +165,7 @@ fn seats(form: &DrawForm, actor: Actor) -> Option<i64> {
 /// A change to a published draw: free while nobody is in, afterwards only in the entrants' favour. On the record.
 pub async fn amend(app: &App, tx: &mut Tx, actor: Actor, draw: &Draw, form: &DrawForm) -> Result<()> {
     let now = app.now();
-    let mut flaws = check::complete(form, now, &chain_names(app));
-    check::compliance(form, &mut flaws);
-    flaws.result()?;
+    check_whole(app, draw.kind, form)?;
     // What a draw used when it was published stays; only more of it asks the plan again.
     if check::first_gate(&draw.form, actor, now).is_ok() {
         check::first_gate(form, actor, now)?;
@@ -249,8 +247,8 @@ async fn rewrite(
 }
 
 /// Checks a form as it is typed; never fails on content.
-pub fn checked(app: &App, actor: Actor, form: &DrawForm) -> Checked {
-    let mut flaws = check::complete(form, app.now(), &chain_names(app));
+pub fn checked(app: &App, actor: Actor, kind: Kind, form: &DrawForm) -> Checked {
+    let mut flaws = check::complete(kind, form, app.now(), &chain_names(app));
     let advice = check::compliance(form, &mut flaws);
     Checked { flaws: flaws.list(), gates: check::gates(form, actor, app.now()), advice }
 }

@@ -142,7 +142,6 @@ async fn update(
 
 #[derive(Deserialize, ToSchema)]
 struct CheckRequest {
-    #[expect(dead_code, reason = "kinds of later issues check differently")]
     kind: Kind,
     form: DrawForm,
 }
@@ -181,7 +180,7 @@ async fn check(
 ) -> Result<Answer<CheckView>> {
     let language = language_of(&headers);
     let form = request.form;
-    let checked = publish::checked(&app, actor, &form);
+    let checked = publish::checked(&app, actor, request.kind, &form);
     let chain = if form.chain == "auto" { "quicknet" } else { form.chain.as_str() };
     let units: u64 = form.prizes.iter().map(|prize| u64::from(prize.units)).sum();
     Ok(Answer(CheckView {

@@ -12,6 +12,7 @@ use jiff::{
 use super::{
     form::{DrawForm, Fallback, HandOut, Opening, OrganiserType, Safety},
     labels::{Words, prize_label},
+    rules_instant as instant,
 };
 
 /// Everything is told in Beijing time, as the forms are.
@@ -22,9 +23,16 @@ pub fn rules(form: &DrawForm, chain: &str) -> Words {
     let mut en = Sections::default();
     organiser(form, &mut zh, &mut en);
     prizes(form, &mut zh, &mut en);
-    window(form, &mut zh, &mut en);
-    joining(form, &mut zh, &mut en);
-    drawing(form, chain, &mut zh, &mut en);
+    if form.is_instant() {
+        instant::odds(form, &mut zh, &mut en);
+        instant::window(form, &mut zh, &mut en);
+        joining(form, &mut zh, &mut en);
+        instant::drawing(form, chain, &mut zh, &mut en);
+    } else {
+        window(form, &mut zh, &mut en);
+        joining(form, &mut zh, &mut en);
+        drawing(form, chain, &mut zh, &mut en);
+    }
     claiming(form, &mut zh, &mut en);
     privacy(form, &mut zh, &mut en);
     Words::new(zh.0.trim_end(), en.0.trim_end())
@@ -36,17 +44,17 @@ pub fn rules_hash(words: &Words) -> Hash {
 }
 
 #[derive(Default)]
-struct Sections(String);
+pub(super) struct Sections(String);
 
 impl Sections {
-    fn title(&mut self, words: &str) {
+    pub(super) fn title(&mut self, words: &str) {
         if !self.0.is_empty() {
             self.0.push('\n');
         }
         self.line(words);
     }
 
-    fn line(&mut self, words: &str) {
+    pub(super) fn line(&mut self, words: &str) {
         self.0.push_str(words);
         self.0.push('\n');
     }
@@ -140,6 +148,8 @@ fn window(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
                 ),
             ),
             Opening::Full { people, fallback, .. } => full_house(people, fallback, &at),
+            // Told by `instant::window`.
+            Opening::Instant { .. } => Words::new("", ""),
             Opening::Hand { .. } => Words::new(
                 format!("由主办方手动开奖；最迟于 {at} 自动开奖。"),
                 format!("Opened by the organiser; by itself at {at} at the latest."),
@@ -222,8 +232,14 @@ fn joining(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
             format!("To be filled in on joining: {}.", labels.join(", ")),
         );
     }
-    let codes = form.limits.codes_per_person;
-    both(format!("每人最多 {codes} 个抽奖码。"), format!("At most {codes} code(s) per person."));
+    if form.is_instant() {
+        for (a, b) in instant::chances(form) {
+            both(a, b);
+        }
+    } else {
+        let codes = form.limits.codes_per_person;
+        both(format!("每人最多 {codes} 个抽奖码。"), format!("At most {codes} code(s) per person."));
+    }
     let wins = form.limits.wins_per_person;
     both(format!("每人最多中奖 {wins} 次。"), format!("At most {wins} win(s) per person."));
     if form.limits.no_winners_of_last > 0 {
@@ -266,8 +282,17 @@ fn claiming(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
     zh.title("六、领奖");
     en.title("6. Claiming");
     let days = form.claim.deadline_days;
+    if form.is_instant() {
+        zh.line(&format!("中奖者须在 {days} 天内领奖，逾期未领的奖品不再发放，公开记录中注明。"));
+        en.line(&format!("Winners claim within {days} day(s); what nobody claims in time stays unclaimed, and the record says so."));
+        return on_site(form, zh, en);
+    }
     zh.line(&format!("中奖者须在 {days} 天内领奖，逾期由已抽出的候补依次递补，原因写入公开记录。"));
     en.line(&format!("Winners claim within {days} day(s); after that the drawn reserves move up in order, with the reason on the record."));
+    on_site(form, zh, en);
+}
+
+fn on_site(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
     if form.prizes.iter().any(|prize| prize.hand_out == HandOut::OnSite) {
         zh.line("现场领取的奖品凭二维码核销一次。");
         en.line("Prizes handed out on site are redeemed once by QR code.");

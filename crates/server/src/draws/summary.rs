@@ -19,6 +19,8 @@ pub enum OpensBy {
     Early,
     Full,
     Hand,
+    /// Spin by spin.
+    Instant,
 }
 
 impl OpensBy {
@@ -28,6 +30,7 @@ impl OpensBy {
             Opening::Time { early: true, .. } => Self::Early,
             Opening::Full { .. } => Self::Full,
             Opening::Hand { .. } => Self::Hand,
+            Opening::Instant { .. } => Self::Instant,
         }
     }
 
@@ -37,11 +40,14 @@ impl OpensBy {
             Self::Early => "early",
             Self::Full => "full",
             Self::Hand => "hand",
+            Self::Instant => "instant",
         }
     }
 
     pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Time, Self::Early, Self::Full, Self::Hand].into_iter().find(|way| way.name() == name)
+        [Self::Time, Self::Early, Self::Full, Self::Hand, Self::Instant]
+            .into_iter()
+            .find(|way| way.name() == name)
     }
 }
 

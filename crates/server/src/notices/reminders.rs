@@ -68,7 +68,9 @@ pub async fn plan_period(app: &App, tx: &mut Tx, draw: &Draw, period: &Period) -
     let close = match draw.form.opening {
         Opening::Hand { .. } => Some(in_good_time(now.max(period.starts_at), period.closes_at))
             .filter(|at| period.closes_at.since(*at) >= HOUR),
-        Opening::Time { .. } | Opening::Full { .. } => an_hour_before(now, period.closes_at),
+        Opening::Time { .. } | Opening::Full { .. } | Opening::Instant { .. } => {
+            an_hour_before(now, period.closes_at)
+        }
     };
     let start = an_hour_before(now, period.starts_at);
     for (what, at, of) in [(Moment::Start, start, period.starts_at), (Moment::Close, close, period.closes_at)]

@@ -4,9 +4,12 @@ use std::{collections::BTreeSet, time::Duration};
 
 use fairdraw_db::Time;
 
-use super::{Flaws, shape};
+use super::{Flaws, instant::instant, shape};
 use crate::{
-    draws::form::{DrawForm, Field, FieldKind, Opening, Task},
+    draws::{
+        Kind,
+        form::{DrawForm, Field, FieldKind, Opening, Task},
+    },
     error::Reason,
 };
 
@@ -15,8 +18,9 @@ const MOST_UNITS: u64 = 1_000_000;
 const MOST_PEOPLE: u64 = 10_000_000;
 
 /// `chains` are the names of the beacons that this installation knows.
-pub fn complete(form: &DrawForm, now: Time, chains: &[&str]) -> Flaws {
+pub fn complete(kind: Kind, form: &DrawForm, now: Time, chains: &[&str]) -> Flaws {
     let mut flaws = shape(form);
+    instant(&mut flaws, kind, form);
     flaws.unless(!form.title.trim().is_empty(), "title", Reason::Required);
     prizes(&mut flaws, form);
     opening(&mut flaws, form, now);
@@ -51,7 +55,8 @@ fn prizes(flaws: &mut Flaws, form: &DrawForm) {
         let ascends = number == 0 || form.prizes[number - 1].label < prize.label;
         flaws.unless(ascends || !labels.contains(&prize.label), &path("label"), Reason::NotAscending);
     }
-    flaws.unless(total <= MOST_UNITS / 2, "prizes", Reason::OutOfRange { least: 1, most: 500_000 });
+    let fits = form.is_instant() || total <= MOST_UNITS / 2;
+    flaws.unless(fits, "prizes", Reason::OutOfRange { least: 1, most: 500_000 });
 }
 
 fn opening(flaws: &mut Flaws, form: &DrawForm, now: Time) {
@@ -85,7 +90,7 @@ fn window(flaws: &mut Flaws, (start, end): (Option<Time>, Time), (from, to): (&s
 }
 
 fn periods(flaws: &mut Flaws, form: &DrawForm, now: Time) {
-    if form.periods.is_empty() {
+    if form.periods.is_empty() || form.is_instant() {
         return;
     }
     let by_time = matches!(form.opening, Opening::Time { .. });

@@ -3,6 +3,7 @@
 mod complete;
 mod compliance;
 mod gates;
+mod instant;
 mod shape;
 
 pub use complete::complete;

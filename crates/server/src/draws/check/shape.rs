@@ -58,19 +58,39 @@ pub fn shape(form: &DrawForm) -> Flaws {
         line(&mut flaws, "buy_link.label", &link.label, 20);
         url(&mut flaws, "buy_link.url", &link.url);
     }
-    let colour = &form.skin.accent;
+    skin(&mut flaws, form);
+    flaws
+}
+
+fn skin(flaws: &mut Flaws, form: &DrawForm) {
+    colour(flaws, "skin.accent", &form.skin.accent);
+    upload(flaws, "skin.background", form.skin.background.as_ref(), PICTURES);
+    count(flaws, "skin.colors", form.skin.colors.len(), 12);
+    for (number, each) in form.skin.colors.iter().enumerate() {
+        colour(flaws, &format!("skin.colors[{number}]"), each);
+    }
+    line(flaws, "instant.blank_name", &form.instant.blank_name, 20);
+    count(flaws, "instant.consolations", form.instant.consolations.len(), 10);
+    for (number, words) in form.instant.consolations.iter().enumerate() {
+        line(flaws, &format!("instant.consolations[{number}]"), words, 60);
+    }
+    count(flaws, "instant.slots", form.instant.slots.len(), 12);
+}
+
+/// Empty is the theme's own.
+fn colour(flaws: &mut Flaws, field: &str, colour: &str) {
     let is_colour = colour.is_empty()
         || colour
             .strip_prefix('#')
             .is_some_and(|hex| hex.len() == 6 && hex.bytes().all(|b| b.is_ascii_hexdigit()));
-    flaws.unless(is_colour, "skin.accent", Reason::NotAColour);
-    flaws
+    flaws.unless(is_colour, field, Reason::NotAColour);
 }
 
 fn prize(flaws: &mut Flaws, path: &str, prize: &Prize) {
     line(flaws, &format!("{path}.name"), &prize.name, 60);
     line(flaws, &format!("{path}.note"), &prize.note, 200);
     upload(flaws, &format!("{path}.picture"), prize.picture.as_ref(), PICTURES);
+    colour(flaws, &format!("{path}.color"), &prize.color);
     flaws.range(&format!("{path}.label"), u64::from(prize.label), 1, MOST_PRIZES as u64);
     flaws.range(&format!("{path}.value_fen"), prize.value_fen.unwrap_or(0), 0, 1_000_000_000_000);
 }
