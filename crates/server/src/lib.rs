@@ -29,6 +29,7 @@ pub mod notices;
 pub mod operator;
 pub mod places;
 pub mod serve;
+pub mod simulator;
 pub mod tables;
 pub mod uploads;
 pub mod vouchers;

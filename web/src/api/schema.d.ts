@@ -1618,6 +1618,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/task/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Plays an instant draw many times with a made-up audience: when prizes run out, and what it costs. */
+        post: operations["simulate_draw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/task/suspects": {
         parameters: {
             query?: never;
@@ -3981,6 +3998,41 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_Simulated: {
+            data: {
+                cost_fen: components["schemas"]["Spread"];
+                /** Format: int32 */
+                days: number;
+                prizes: components["schemas"]["SimulatedPrize"][];
+                /**
+                 * Format: int64
+                 * @description Of a hundred people so many come back on a later day.
+                 */
+                return_percent: number;
+                /** Format: int64 */
+                runs: number;
+                sold_out_by_day: number[];
+                /**
+                 * Format: int64
+                 * @description In how many runs no ticket was left before the end.
+                 */
+                sold_out_runs: number;
+                spins: components["schemas"]["Spread"];
+                /**
+                 * Format: int64
+                 * @description Of a hundred people so many do a task.
+                 */
+                task_percent: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_SuspectPage: {
             data: {
                 /** @description Without counted addresses there is nothing to go by. */
@@ -5619,6 +5671,58 @@ export interface components {
             refused: number[];
             shipped: number;
         };
+        SimulateRequest: {
+            /** Format: int32 */
+            days: number;
+            form: components["schemas"]["DrawForm"];
+            /**
+             * Format: int32
+             * @description At most 200; fewer are played where the audience is large.
+             */
+            runs: number;
+            /**
+             * Format: int32
+             * @description People in all, at most a million.
+             */
+            visitors: number;
+        };
+        Simulated: {
+            cost_fen: components["schemas"]["Spread"];
+            /** Format: int32 */
+            days: number;
+            prizes: components["schemas"]["SimulatedPrize"][];
+            /**
+             * Format: int64
+             * @description Of a hundred people so many come back on a later day.
+             */
+            return_percent: number;
+            /** Format: int64 */
+            runs: number;
+            sold_out_by_day: number[];
+            /**
+             * Format: int64
+             * @description In how many runs no ticket was left before the end.
+             */
+            sold_out_runs: number;
+            spins: components["schemas"]["Spread"];
+            /**
+             * Format: int64
+             * @description Of a hundred people so many do a task.
+             */
+            task_percent: number;
+        };
+        SimulatedPrize: {
+            given: components["schemas"]["Spread"];
+            /** @description In how many runs it was gone by the end of each day. */
+            gone_by_day: number[];
+            gone_day?: components["schemas"]["Spread"] | null;
+            /**
+             * Format: int64
+             * @description In how many runs it was gone before the end.
+             */
+            gone_runs: number;
+            prize: number;
+        };
         Skin: {
             /** @default  */
             accent: string;
@@ -5641,6 +5745,15 @@ export interface components {
             source: string;
             /** Format: int64 */
             views: number;
+        };
+        /** @description A tenth of the runs lie below `p10`, half below `p50`, a tenth above `p90`. */
+        Spread: {
+            /** Format: int64 */
+            p10: number;
+            /** Format: int64 */
+            p50: number;
+            /** Format: int64 */
+            p90: number;
         };
         /** @enum {string} */
         State: "draft" | "open" | "locked" | "drawn" | "settled" | "cancelled";
@@ -8310,6 +8423,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Scanned"];
+                };
+            };
+        };
+    };
+    simulate_draw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Simulated"];
                 };
             };
         };

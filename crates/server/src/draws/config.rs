@@ -98,7 +98,7 @@ fn scheduled(form: &DrawForm, closes_at: Time) -> Tiered {
 }
 
 /// Prizes in the order of the form, the blank after them.
-fn instant(form: &DrawForm) -> Instant {
+pub fn instant(form: &DrawForm) -> Instant {
     let is_pool = form.instant.mode == form::PrizeMode::Pool;
     let prize = |(number, prize): (usize, &Prize)| config::Prize {
         id: format!("p{}", number + 1),

@@ -50,6 +50,8 @@ mod winners;
 
 pub use admins::{Right, find_with, find_with_any};
 pub use cache::PublishedCache;
+pub use check::unplayable;
+pub use config::instant as instant_rules;
 pub use instant_flaw::InstantFlaw;
 pub use jobs::handlers;
 pub use labels::{Words, prize_label};

@@ -31,7 +31,7 @@ use super::{
 };
 use crate::{
     app::App, appeals, billing, channels, claims, data, desk, draws, entries, exports, fair, home, identity,
-    live, notices, operator, places, uploads, vouchers,
+    live, notices, operator, places, simulator, uploads, vouchers,
 };
 
 /// All calls of the specification live below this.
@@ -86,6 +86,7 @@ fn api() -> OpenApiRouter<App> {
             .merge(notices::routes())
             .merge(home::routes())
             .merge(data::routes())
+            .merge(simulator::routes())
             .merge(appeals::routes())
             .merge(desk::routes()),
     )

@@ -7,7 +7,7 @@ use fairdraw_db::on_both;
 use serde_json::{Value, json};
 
 use crate::support::{
-    TestApp, ask,
+    Person, TestApp, ask,
     draw::{HOUR, form, form_with},
 };
 
@@ -59,6 +59,9 @@ fn forms(app: &TestApp) -> Vec<(&'static str, Value)> {
     ]
 }
 
+/// What instant kinds do not have at all: their odds are always told, and there are no codes, periods or full houses.
+const NOT_INSTANT: [&str; 4] = ["hide_odds", "full_house_limit", "period_count", "code_count"];
+
 /// Features that are calls of their own.
 const CALLS: [&str; 8] = [
     "ranking_export",
@@ -85,6 +88,36 @@ on_both! {
             assert!(refused.data["description"].as_str().is_some_and(|words| !words.is_empty()));
             assert_eq!(free.task(&lid).await["state"], "draft", "{feature}: nothing half-done");
             vip.publish(&form).await;
+        }
+    }
+
+    async fn the_wheel_the_grid_and_the_cards_use_only_what_the_plan_allows(engine) {
+        let app = TestApp::new(engine).await;
+        let free = app.person("free").await;
+        let vip = app.person("vip").await;
+        app.make_vip(&vip).await;
+        let ends = |hours: u32| json!({"by": "instant", "ends_at": (app.clock.now() + HOUR * hours).to_string()});
+        let odds = json!({
+            "prizes": [{"label": 1, "name": "Tea", "units": 1, "weight": 1_000}],
+            "opening": ends(1),
+            "instant": {"mode": "odds"},
+        });
+        for (at, (feature, changes)) in forms(&app).into_iter().enumerate() {
+            if NOT_INSTANT.contains(&feature) {
+                continue;
+            }
+            let mut form = form_with(&app, odds.clone());
+            for (key, value) in changes.as_object().expect("an object") {
+                form[key] = if key == "opening" { ends(24 * 31) } else { value.clone() };
+            }
+            let kind = ["turnlottery", "ninelottery", "card"][at % 3];
+            let publish = async |person: &Person<'_>| {
+                let task = json!({"kind": kind, "form": form});
+                let lid = ask(person.post("/lotto/task", &task)).await.ok()["lid"].clone();
+                ask(person.post("/lotto/task/publish", &json!({"lid": lid}))).await
+            };
+            assert_eq!(publish(&free).await.refused(4002).data["feature"], feature);
+            publish(&vip).await.ok();
         }
     }
 

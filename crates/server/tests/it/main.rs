@@ -39,6 +39,7 @@ mod organiser;
 mod places;
 mod reminders;
 mod requests;
+mod simulator;
 mod uploads;
 mod verify;
 mod vouchers;

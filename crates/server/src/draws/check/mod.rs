@@ -4,11 +4,13 @@ mod complete;
 mod compliance;
 mod gates;
 mod instant;
+mod playable;
 mod shape;
 
 pub use complete::complete;
 pub use compliance::{Advice, compliance};
 pub use gates::{Gated, first_gate, gates};
+pub use playable::unplayable;
 pub use shape::shape;
 
 use crate::error::{Error, Flaw, Reason, Result};
