@@ -35,7 +35,6 @@ pub async fn organiser(server: &Server) -> anyhow::Result<String> {
 
 /// Publishes a draw that guests may join; with `seats` it is a full house. Returns its id.
 pub async fn draw(server: &Server, organiser: &str, seats: Option<usize>) -> anyhow::Result<String> {
-    let mut connection = Connection::open(server.address).await?;
     let closes = in_a_day()?;
     let opening = match seats {
         None => json!({"by": "time", "at": closes}),
@@ -47,12 +46,69 @@ pub async fn draw(server: &Server, organiser: &str, seats: Option<usize>) -> any
         "title": "Load", "prizes": [{"label": 1, "name": "Tea", "units": 1}], "opening": opening,
         "delay_s": 30, "chain": "house", "safety": "off", "login_free": true,
     });
-    let body = json!({"kind": "advance", "form": form}).to_string();
+    publish(server, organiser, "advance", form).await
+}
+
+async fn publish(server: &Server, organiser: &str, kind: &str, form: Value) -> anyhow::Result<String> {
+    let mut connection = Connection::open(server.address).await?;
+    let body = json!({"kind": kind, "form": form}).to_string();
     let task = connection.call(Method::POST, &format!("{API}/lotto/task"), organiser, body).await?;
     let lid = task["lid"].as_str().context("an id")?.to_owned();
     let body = json!({"lid": lid}).to_string();
     connection.call(Method::POST, &format!("{API}/lotto/task/publish"), organiser, body).await?;
     Ok(lid)
+}
+
+/// Publishes cards that guests may turn as often as they like. Returns its id.
+async fn cards(server: &Server, organiser: &str) -> anyhow::Result<String> {
+    let prize = |label: u32| json!({"label": label, "name": "Tea", "units": 1_000_000, "weight": 5_000});
+    let form = json!({
+        "title": "Load", "prizes": [prize(1), prize(2)], "opening": {"by": "instant", "ends_at": in_a_day()?},
+        "instant": {"mode": "odds", "free_per_day": 0, "free_per_draw": 10_000},
+        "limits": {"wins_per_person": 1_000}, "chain": "house", "safety": "off", "login_free": true,
+    });
+    publish(server, organiser, "card", form).await
+}
+
+/// Somebody in an instant draw, and how often they have spun.
+pub struct Spinner {
+    pub token: String,
+    pub nonce: u32,
+}
+
+/// What a receipt says.
+pub struct Spun {
+    pub sequence: u64,
+    pub round_at: std::time::SystemTime,
+}
+
+impl Spinner {
+    /// What they send for their next spin.
+    pub fn ask(&self, lid: &str) -> String {
+        json!({"lid": lid, "nonce": self.nonce, "seed": "00112233445566778899aabbccddeeff"}).to_string()
+    }
+
+    pub async fn spin(&mut self, connection: &mut Connection, lid: &str) -> anyhow::Result<Spun> {
+        let data =
+            connection.call(Method::POST, &format!("{API}/lotto/spin"), &self.token, self.ask(lid)).await?;
+        self.nonce += 1;
+        let round_at: jiff::Timestamp = data["round_at"].as_str().context("a time")?.parse()?;
+        Ok(Spun { sequence: data["sequence"].as_u64().context("a sequence")?, round_at: round_at.into() })
+    }
+}
+
+/// An instant draw and people who have joined it.
+pub async fn spinners(server: &Server, count: usize) -> anyhow::Result<(String, Vec<Spinner>)> {
+    let organiser = organiser(server).await?;
+    let lid = cards(server, &organiser).await?;
+    let tokens = guests(server.address, &lid, count, 64).await?;
+    let mut connection = Connection::open(server.address).await?;
+    let mut people = Vec::with_capacity(count);
+    for token in tokens {
+        connection.call(Method::POST, &format!("{API}/lotto/join"), &token, ask(&lid)).await?;
+        people.push(Spinner { token, nonce: 0 });
+    }
+    Ok((lid, people))
 }
 
 /// The draw must not close while it is measured.

@@ -18,8 +18,7 @@ pub struct Server {
     program: PathBuf,
     database: Option<String>,
     folder: TempDir,
-    // Kept for what happens when it is dropped.
-    _child: Child,
+    child: Child,
 }
 
 impl Server {
@@ -41,10 +40,19 @@ impl Server {
         while let Some(line) = lines.next_line().await? {
             if let Some((_, address)) = line.split_once("ready: http://") {
                 let address = address.trim().parse()?;
-                return Ok(Self { address, program: program.to_owned(), database, folder, _child: child });
+                return Ok(Self { address, program: program.to_owned(), database, folder, child });
             }
         }
         bail!("the server ended before it listened")
+    }
+
+    /// The memory that it holds now.
+    pub fn resident_megabytes(&self) -> anyhow::Result<f64> {
+        let id = self.child.id().context("it runs")?;
+        let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS")).context("the kernel counts it")?;
+        let kilobytes: f64 = line.split_whitespace().nth(1).context("a number")?.parse()?;
+        Ok(kilobytes / 1024.0)
     }
 
     /// What an operator does with a shell: gives somebody the paid plan.

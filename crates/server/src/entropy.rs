@@ -1,5 +1,7 @@
 //! The only door through which chance comes in. It makes secrets and ids; it never decides a draw.
 
+use std::cell::RefCell;
+
 use fairdraw_db::Time;
 use uuid::Uuid;
 
@@ -9,12 +11,43 @@ pub struct Entropy;
 /// Letters and digits that nobody mistakes for one another when reading aloud: no 0 o 1 l i.
 const UNAMBIGUOUS: &[u8; 31] = b"23456789abcdefghjkmnpqrstuvwxyz";
 
+/// Asked for at once: a joining needs five small pieces, and each question to the system costs more than the bytes.
+const STORE: usize = 1024;
+
+thread_local! {
+    static KEPT: RefCell<Store> = const { RefCell::new(Store { bytes: [0; STORE], used: STORE }) };
+}
+
+/// The system's bytes, each given out once and wiped.
+struct Store {
+    bytes: [u8; STORE],
+    used: usize,
+}
+
+impl Store {
+    fn take<const N: usize>(&mut self) -> [u8; N] {
+        if self.used + N > STORE {
+            fill(&mut self.bytes);
+            self.used = 0;
+        }
+        let piece = &mut self.bytes[self.used..self.used + N];
+        self.used += N;
+        let mut taken = [0; N];
+        taken.copy_from_slice(piece);
+        piece.fill(0);
+        taken
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is the one home of the system's randomness")]
+fn fill(bytes: &mut [u8]) {
+    getrandom::fill(bytes).expect("an operating system without randomness cannot run this program");
+}
+
 impl Entropy {
-    #[expect(clippy::disallowed_methods, reason = "this is the one home of the system's randomness")]
     pub fn bytes<const N: usize>(self) -> [u8; N] {
-        let mut bytes = [0; N];
-        getrandom::fill(&mut bytes).expect("an operating system without randomness cannot run this program");
-        bytes
+        const { assert!(N <= STORE, "more than is kept") };
+        KEPT.with_borrow_mut(Store::take)
     }
 
     /// A fresh id that sorts by the time it was made.
@@ -47,6 +80,15 @@ mod tests {
         let text = Entropy.text(2_000);
         assert_eq!(text.len(), 2_000);
         assert!(!text.contains(['0', 'o', '1', 'l', 'i', 'O', 'I']));
+    }
+
+    #[test]
+    fn nothing_is_given_out_twice() {
+        let mut seen = std::collections::HashSet::new();
+        for _ in 0..10_000 {
+            assert!(seen.insert(Entropy.bytes::<24>()));
+        }
+        assert!(!seen.contains(&[0; 24]), "never what was wiped");
     }
 
     #[test]

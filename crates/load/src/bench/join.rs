@@ -75,7 +75,7 @@ fn per_second(joins: &Joins) -> f64 {
     joins.answers.len() as f64 / joins.seconds
 }
 
-fn percentile(waits: &[f64], percent: usize) -> f64 {
+pub fn percentile(waits: &[f64], percent: usize) -> f64 {
     let mut sorted = waits.to_vec();
     sorted.sort_by(f64::total_cmp);
     sorted

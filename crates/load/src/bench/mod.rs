@@ -7,6 +7,8 @@ mod join;
 mod list;
 mod page;
 mod report;
+mod round;
+mod spin;
 mod user_info;
 
 use std::path::PathBuf;
@@ -28,6 +30,10 @@ const ROWS: &[&str] = &[
     "data_1m_vs_10k",
     "list_10k_vs_10",
     "export_1m",
+    "spin_vs_noop_sqlite",
+    "spin_vs_noop_postgres",
+    "round_to_result_1k",
+    "spins_1m_memory",
 ];
 
 /// What is measured.
@@ -63,6 +69,12 @@ pub async fn run(programs: &Programs, wanted: &[String]) -> anyhow::Result<()> {
             "list_10k_vs_10" => list::measure(&programs.server).await?,
             "export_1m" => export::measure(&programs.export).await?,
             "page_vs_noop" => page::measure(&programs.server).await?,
+            "spin_vs_noop_sqlite" => spin::measure(&programs.server, None).await?,
+            "spin_vs_noop_postgres" => {
+                spin::measure(&programs.server, Some(crate::postgres::create().await?)).await?
+            }
+            "round_to_result_1k" => round::measure(&programs.server).await?,
+            "spins_1m_memory" => spin::memory(&programs.server).await?,
             other => unreachable!("{other} is listed but not measured"),
         };
         report.add(name, &measured);
