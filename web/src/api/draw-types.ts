@@ -411,6 +411,8 @@ export type Desk = Whole<Schemas["Desk"]>;
 export type Need = Desk["needs"][number];
 export type Running = Desk["running"][number];
 
+export type Simulated = Whole<Schemas["Simulated"]>;
+
 export type CheckAnswer = Whole<Schemas["CheckView"]>;
 export type GateFlaw = CheckAnswer["gates"][number];
 export type GateTable = Whole<Schemas["Gates"]>;

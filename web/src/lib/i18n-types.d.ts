@@ -13,6 +13,7 @@ import type files from "../locales/zh-CN/files.json";
 import type hall from "../locales/zh-CN/hall.json";
 import type home from "../locales/zh-CN/home.json";
 import type house from "../locales/zh-CN/house.json";
+import type instantForm from "../locales/zh-CN/instant-form.json";
 import type lab from "../locales/zh-CN/lab.json";
 import type notices from "../locales/zh-CN/notices.json";
 import type phone from "../locales/zh-CN/phone.json";
@@ -38,6 +39,7 @@ declare module "i18next" {
       hall: typeof hall;
       home: typeof home;
       house: typeof house;
+      "instant-form": typeof instantForm;
       lab: typeof lab;
       notices: typeof notices;
       phone: typeof phone;

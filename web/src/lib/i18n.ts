@@ -18,6 +18,7 @@ type Namespace =
   | "hall"
   | "home"
   | "house"
+  | "instant-form"
   | "lab"
   | "notices"
   | "prizes"

@@ -9,6 +9,7 @@ import type {
   ManyDone,
   PublicView,
   ReadyKind,
+  Simulated,
   TaskPage,
   TaskView,
   WinPage,
@@ -97,6 +98,17 @@ export function savesOf(kind: ReadyKind): Saves {
 
 export const checkForm = (kind: ReadyKind, form: DrawForm, lid: string | null) =>
   api.post<CheckAnswer>(`${TASK}/check`, { kind, form, ...(lid ? { lid } : {}) }, { quiet: true });
+
+export interface SimulatorQuestion {
+  form: DrawForm;
+  visitors: number;
+  days: number;
+  runs: number;
+}
+
+/** Plays a draw that never was; the caller puts faults at their fields. */
+export const simulate = (question: SimulatorQuestion) =>
+  api.post<Simulated>(`${TASK}/simulate`, question, { showsFields: true });
 
 /** The caller answers a silent beacon itself, and puts faults at their fields. */
 export const publish = (lid: string) =>

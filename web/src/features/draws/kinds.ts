@@ -20,7 +20,21 @@ export const KINDS = [
 export type DrawKind = (typeof KINDS)[number];
 
 /** The kinds that can be created; the others arrive later. */
-export const READY_KINDS: readonly ReadyKind[] = ["advance", "new_fast"];
+export const READY_KINDS: readonly ReadyKind[] = [
+  "advance",
+  "new_fast",
+  "turnlottery",
+  "ninelottery",
+  "card",
+];
+
+/** Every spin is drawn by itself. */
+export const INSTANT_KINDS = ["turnlottery", "ninelottery", "card"] as const;
+export type InstantKind = (typeof INSTANT_KINDS)[number];
+
+export function isInstantKind(kind: string): kind is InstantKind {
+  return INSTANT_KINDS.some((instant) => instant === kind);
+}
 
 export function isReadyKind(kind: string | undefined): kind is ReadyKind {
   return READY_KINDS.some((ready) => ready === kind);

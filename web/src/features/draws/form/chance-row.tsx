@@ -5,9 +5,11 @@ import { useTranslation } from "react-i18next";
 import type { Chance, ChanceTask } from "@/api/draw-types";
 import { isTimed } from "@/features/draws/form/defaults";
 import { Field, SwitchField } from "@/features/draws/form/field";
+import { useEditing } from "@/features/draws/form/form-store";
 import { NumberInput } from "@/features/draws/form/number-input";
 import { PictureInput } from "@/features/draws/form/picture-input";
 import { moveByKey, type RowMoves, RowTools } from "@/features/draws/form/row-tools";
+import { isInstantKind } from "@/features/draws/kinds";
 import { Gate } from "@/ui/gate";
 import styles from "./field-designer.module.css";
 
@@ -56,9 +58,11 @@ interface PartProps {
 
 function GivenFields({ path, chance, change }: PartProps) {
   const { t } = useTranslation("draws");
+  const { t: desk } = useTranslation("desk");
+  const isInstant = isInstantKind(useEditing().kind);
   return (
     <div className={styles.row}>
-      <Field path={`${path}.codes`} label={t("chance.codes")}>
+      <Field path={`${path}.codes`} label={isInstant ? desk("spins.given") : t("chance.codes")}>
         {(bind) => (
           <NumberInput
             bind={bind}

@@ -6,9 +6,10 @@ import type { Chance, ChanceTask } from "@/api/draw-types";
 import { ChanceRow } from "@/features/draws/form/chance-row";
 import { codesWithin, emptyChance, MOST_CHANCES } from "@/features/draws/form/defaults";
 import { FieldGroup } from "@/features/draws/form/field";
-import { usePart } from "@/features/draws/form/form-store";
+import { useEditing, usePart } from "@/features/draws/form/form-store";
 import { moved, replaced, without } from "@/features/draws/form/row-tools";
 import { Section } from "@/features/draws/form/section";
+import { isInstantKind } from "@/features/draws/kinds";
 import { Icon } from "@/ui/icon";
 import styles from "./field-designer.module.css";
 
@@ -27,9 +28,12 @@ const TASKS: readonly ChanceTask[] = [
 
 export function ChancesSection() {
   const { t } = useTranslation("draws");
+  const { t: desk } = useTranslation("desk");
   const [chances, setChances] = usePart("chances");
+  const isInstant = isInstantKind(useEditing().kind);
+  const lead = isInstant ? { lead: desk("spins.lead") } : {};
   return (
-    <Section id="chances">
+    <Section id="chances" {...lead}>
       <FieldGroup path="chances" label={t("chance.task")}>
         {chances.length === 0 ? <p className={styles.empty}>{t("chance.empty")}</p> : null}
         <ol className={styles.list}>
@@ -46,7 +50,7 @@ export function ChancesSection() {
             />
           ))}
         </ol>
-        <CodesWithin chances={chances} />
+        {isInstant ? null : <CodesWithin chances={chances} />}
         <AddChance
           isFull={chances.length >= MOST_CHANCES}
           onAdd={(task) => setChances([...chances, emptyChance(task)])}

@@ -1,6 +1,7 @@
 // What a new draw starts from, and the new rows of its lists.
 
 import type { Chance, DrawForm, Field, PeriodWindow, Prize, ReadyKind } from "@/api/draw-types";
+import { isInstantKind } from "@/features/draws/kinds";
 import { toMoment } from "@/lib/local-moment";
 import { randomString } from "@/lib/random-string";
 
@@ -12,8 +13,17 @@ export const MOST_BANNERS = 6;
 const DAY = 24 * 60 * 60 * 1000;
 const EVENING = 20;
 /** Days until the opening that is suggested. */
-const SUGGESTED_DAYS: Record<ReadyKind, number> = { advance: 7, new_fast: 1 };
-const USUAL_DELAY: Record<ReadyKind, number> = { advance: 60, new_fast: 30 };
+const SUGGESTED_DAYS: Record<ReadyKind, number> = {
+  advance: 7,
+  new_fast: 1,
+  turnlottery: 7,
+  ninelottery: 7,
+  card: 7,
+};
+const USUAL_DELAY = 60;
+const FAST_DELAY = 30;
+/** One of five tickets wins, until the organiser says otherwise. */
+const USUAL_BLANKS = 80;
 
 export function emptyForm(kind: ReadyKind, now: Date): DrawForm {
   return {
@@ -21,11 +31,12 @@ export function emptyForm(kind: ReadyKind, now: Date): DrawForm {
     description: "",
     banner: { pictures: [], video: null },
     share: { title: "", cover: null },
-    prizes: [emptyPrize(1)],
-    opening: { by: "time", at: eveningIn(SUGGESTED_DAYS[kind], now), early: false },
+    prizes: isInstantKind(kind) ? FIRST_UNITS.map(unitPrize) : [emptyPrize(1)],
+    opening: openingOf(kind, eveningIn(SUGGESTED_DAYS[kind], now)),
+    instant: USUAL_INSTANT,
     starts_at: null,
     min_participants: 0,
-    delay_s: USUAL_DELAY[kind],
+    delay_s: kind === "new_fast" ? FAST_DELAY : USUAL_DELAY,
     chain: "auto",
     list: "public",
     team_size: 0,
@@ -43,10 +54,32 @@ export function emptyForm(kind: ReadyKind, now: Date): DrawForm {
     erase_after_days: 90,
     notify_fans: false,
     buy_link: null,
-    skin: { accent: "" },
+    skin: { accent: "", theme: "classic", background: null, colors: [] },
     listing: "link",
   };
 }
+
+function openingOf(kind: ReadyKind, at: string): DrawForm["opening"] {
+  return isInstantKind(kind) ? { by: "instant", ends_at: at } : { by: "time", at, early: false };
+}
+
+const FIRST_UNITS = [1, 4, 15];
+
+const unitPrize = (units: number, at: number): Prize => ({ ...emptyPrize(at + 1), units });
+
+const USUAL_INSTANT: DrawForm["instant"] = {
+  mode: "pool",
+  blanks: USUAL_BLANKS,
+  blank_name: "",
+  consolations: [],
+  free_per_day: 1,
+  free_per_draw: 0,
+  most_per_day: null,
+  most_per_draw: null,
+  sound: true,
+  haptics: true,
+  slots: [],
+};
 
 const NOTHING_HIDDEN: DrawForm["hide"] = {
   prize_counts: false,
@@ -60,7 +93,17 @@ const NOTHING_HIDDEN: DrawForm["hide"] = {
 };
 
 export function emptyPrize(label: number): Prize {
-  return { label, name: "", picture: null, units: 1, value_fen: null, hand_out: "goods", note: "" };
+  return {
+    label,
+    name: "",
+    picture: null,
+    units: 1,
+    value_fen: null,
+    hand_out: "goods",
+    note: "",
+    weight: 0,
+    color: "",
+  };
 }
 
 /** A prize is called by its place, so every change of the order names them anew. */

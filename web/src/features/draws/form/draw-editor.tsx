@@ -1,13 +1,14 @@
 // The form of a draw with everything around it: the bar that says whether it is saved, the parts, the phone beside it.
 
 import { Button, Drawer } from "antd";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import { BasicsSection } from "@/features/draws/form/basics-section";
 import { FastForm } from "@/features/draws/form/fast-form";
 import { FormProvider } from "@/features/draws/form/form-store";
 import { FurtherSections } from "@/features/draws/form/further-sections";
+import { Loading } from "@/features/draws/form/load-states";
 import { ChangedElsewhere, RestoreNotice } from "@/features/draws/form/notices";
 import { OpeningSection } from "@/features/draws/form/opening-section";
 import { PartsNav } from "@/features/draws/form/parts-nav";
@@ -16,7 +17,17 @@ import { SavedLine } from "@/features/draws/form/saved-line";
 import { type Editor, type Start, useEditor } from "@/features/draws/form/use-editor";
 import { usePublish } from "@/features/draws/form/use-publish";
 import { PhonePreview } from "@/features/draws/preview/phone-preview";
+import { addWords } from "@/lib/i18n";
 import styles from "./draw-editor.module.css";
+
+/** The wheel, the nine-grid and the cards have much of their own. */
+const InstantForm = lazy(async () => {
+  const [part] = await Promise.all([
+    import("@/features/draws/instant/instant-form"),
+    addWords(["instant-form"]),
+  ]);
+  return { default: part.InstantForm };
+});
 
 interface DrawEditorProps {
   start: Start;
@@ -45,6 +56,11 @@ export function DrawEditor({ start, onReload }: DrawEditorProps) {
                 </>
               ))
               .with("new_fast", () => <FastForm />)
+              .with("turnlottery", "ninelottery", "card", () => (
+                <Suspense fallback={<Loading />}>
+                  <InstantForm />
+                </Suspense>
+              ))
               .exhaustive()}
           </div>
           <div className={styles.side}>
@@ -73,7 +89,7 @@ function Bar({ editor, start }: { editor: Editor; start: Start }) {
           {isDraft ? <PublishButton editor={editor} start={start} /> : <SaveButton editor={editor} />}
         </div>
       </div>
-      {start.kind === "advance" ? <PartsNav /> : null}
+      {start.kind === "new_fast" ? null : <PartsNav />}
     </div>
   );
 }

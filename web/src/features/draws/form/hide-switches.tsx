@@ -21,11 +21,18 @@ const SWITCHES: readonly (keyof Hide)[] = [
 export function HideSwitches() {
   const { t } = useTranslation("draws");
   const [hide, setHide] = usePart("hide");
+  const [opening] = usePart("opening");
+  const [instant] = usePart("instant");
+  const isShown = (key: keyof Hide) => {
+    // Odds of an instant draw are always told; in a pool the tickets are the odds.
+    if (opening.by !== "instant") return true;
+    return key !== "odds" && !(key === "prize_counts" && instant.mode === "pool");
+  };
   const set = (key: keyof Hide, on: boolean) => setHide({ ...hide, [key]: on });
   return (
     <FieldGroup path="hide" label={t("look.hide")} hint={t("look.hideHint")} optional>
       <div className={styles.switches}>
-        {SWITCHES.map((key) => (
+        {SWITCHES.filter((key) => isShown(key) || hide[key]).map((key) => (
           <Gate
             key={key}
             brief

@@ -5,18 +5,20 @@ import { useTranslation } from "react-i18next";
 import type { Conditions } from "@/api/draw-types";
 import { Field, FieldGroup, FieldRow, SwitchField } from "@/features/draws/form/field";
 import { FieldDesigner } from "@/features/draws/form/field-designer";
-import { usePart } from "@/features/draws/form/form-store";
+import { useEditing, usePart } from "@/features/draws/form/form-store";
 import { NumberInput } from "@/features/draws/form/number-input";
 import { RegionPicker } from "@/features/draws/form/region-picker";
 import { Section } from "@/features/draws/form/section";
 import styles from "@/features/draws/form/section.module.css";
 import { TeamField } from "@/features/draws/form/team-field";
+import { isInstantKind } from "@/features/draws/kinds";
 import { Gate } from "@/ui/gate";
 
 export function JoinSection() {
   const { t } = useTranslation("draws");
   const [conditions, setConditions] = usePart("conditions");
   const [loginFree, setLoginFree] = usePart("login_free");
+  const isInstant = isInstantKind(useEditing().kind);
   const change = (part: Partial<Conditions>) => setConditions({ ...conditions, ...part });
   return (
     <Section id="join">
@@ -30,7 +32,7 @@ export function JoinSection() {
           onChange={setLoginFree}
         />
       </Gate>
-      <TeamField />
+      {isInstant ? null : <TeamField />}
       <FurtherConditions conditions={conditions} change={change} />
       <FieldDesigner
         path="conditions.form"
@@ -95,6 +97,7 @@ function PasscodeFields({ conditions: { passcode }, change }: ConditionsProps) {
 function FurtherConditions({ conditions, change }: ConditionsProps) {
   const { t } = useTranslation("draws");
   const { regions, age, invite } = conditions;
+  const isInstant = isInstantKind(useEditing().kind);
   const isUsed = regions.length > 0 || age !== null || invite > 0;
   const clear = () => change({ regions: [], age: null, invite: 0 });
   return (
@@ -104,16 +107,18 @@ function FurtherConditions({ conditions, change }: ConditionsProps) {
           <RegionPicker regions={regions} onChange={(next) => change({ regions: next })} />
         </FieldGroup>
         <FieldRow>
-          <Field path="conditions.invite" label={t("join.invite")} hint={t("join.inviteHint")}>
-            {(bind) => (
-              <NumberInput
-                bind={bind}
-                min={0}
-                value={invite}
-                onChange={(count) => change({ invite: count ?? 0 })}
-              />
-            )}
-          </Field>
+          {isInstant ? null : (
+            <Field path="conditions.invite" label={t("join.invite")} hint={t("join.inviteHint")}>
+              {(bind) => (
+                <NumberInput
+                  bind={bind}
+                  min={0}
+                  value={invite}
+                  onChange={(count) => change({ invite: count ?? 0 })}
+                />
+              )}
+            </Field>
+          )}
           <AgeFields conditions={conditions} change={change} />
         </FieldRow>
       </div>

@@ -6,10 +6,11 @@ import { useTranslation } from "react-i18next";
 import type { DrawForm, Limits, Safety } from "@/api/draw-types";
 import { ChoiceCards } from "@/features/draws/form/choice-cards";
 import { Field, FieldRow } from "@/features/draws/form/field";
-import { usePart } from "@/features/draws/form/form-store";
+import { useEditing, usePart } from "@/features/draws/form/form-store";
 import { NumberInput } from "@/features/draws/form/number-input";
 import { Section } from "@/features/draws/form/section";
 import styles from "@/features/draws/form/section.module.css";
+import { isInstantKind } from "@/features/draws/kinds";
 import { Gate, UnlockButton, useIsAllowed } from "@/ui/gate";
 
 const LEVELS: readonly Safety[] = ["off", "standard", "strict", "event"];
@@ -32,6 +33,8 @@ function NumberLimits() {
   const [limits, setLimits] = usePart("limits");
   const change = (part: Partial<Limits>) => setLimits({ ...limits, ...part });
   const last = limits.no_winners_of_last;
+  // An instant draw has spins in place of codes, in a part of their own.
+  const isInstant = isInstantKind(useEditing().kind);
   return (
     <FieldRow>
       <Field path="limits.participants" label={t("limit.participants")} optional>
@@ -45,6 +48,32 @@ function NumberLimits() {
           />
         )}
       </Field>
+      {isInstant ? null : <CodeLimits limits={limits} change={change} />}
+      <Gate feature="repeat_winners" onClear={last > 0 ? () => change({ no_winners_of_last: 0 }) : undefined}>
+        <Field path="limits.no_winners_of_last" label={t("limit.last")} hint={t("limit.lastHint")}>
+          {(bind) => (
+            <NumberInput
+              bind={bind}
+              min={0}
+              value={last}
+              onChange={(draws) => change({ no_winners_of_last: draws ?? 0 })}
+            />
+          )}
+        </Field>
+      </Gate>
+    </FieldRow>
+  );
+}
+
+interface CodeLimitsProps {
+  limits: Limits;
+  change(part: Partial<Limits>): void;
+}
+
+function CodeLimits({ limits, change }: CodeLimitsProps) {
+  const { t } = useTranslation("draws");
+  return (
+    <>
       <Field path="limits.codes_per_person" label={t("limit.codes")}>
         {(bind) => (
           <NumberInput
@@ -65,19 +94,7 @@ function NumberLimits() {
           />
         )}
       </Field>
-      <Gate feature="repeat_winners" onClear={last > 0 ? () => change({ no_winners_of_last: 0 }) : undefined}>
-        <Field path="limits.no_winners_of_last" label={t("limit.last")} hint={t("limit.lastHint")}>
-          {(bind) => (
-            <NumberInput
-              bind={bind}
-              min={0}
-              value={last}
-              onChange={(draws) => change({ no_winners_of_last: draws ?? 0 })}
-            />
-          )}
-        </Field>
-      </Gate>
-    </FieldRow>
+    </>
   );
 }
 

@@ -36,5 +36,11 @@ function parse(text: string | null): unknown {
 function isDraft(value: unknown): value is LocalDraft {
   if (typeof value !== "object" || value === null || !("form" in value) || !("at" in value)) return false;
   const { form, at } = value;
-  return typeof at === "number" && typeof form === "object" && form !== null && "prizes" in form;
+  return (
+    typeof at === "number" &&
+    typeof form === "object" &&
+    form !== null &&
+    "prizes" in form &&
+    "instant" in form
+  );
 }

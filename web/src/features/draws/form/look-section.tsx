@@ -90,10 +90,10 @@ function AccentField() {
             {...bind}
             type="color"
             value={skin.accent || light.accent}
-            onChange={({ target }) => setSkin({ accent: target.value })}
+            onChange={({ target }) => setSkin({ ...skin, accent: target.value })}
           />
           {skin.accent ? (
-            <Button type="text" onClick={() => setSkin({ accent: "" })}>
+            <Button type="text" onClick={() => setSkin({ ...skin, accent: "" })}>
               {t("look.accentReset")}
             </Button>
           ) : null}

@@ -10,7 +10,9 @@ import { usePart } from "@/features/draws/form/form-store";
 import { MomentInput } from "@/features/draws/form/moment-input";
 import { NumberInput } from "@/features/draws/form/number-input";
 
-const WAYS: readonly Opening["by"][] = ["time", "full", "hand"];
+type Way = Exclude<Opening["by"], "instant">;
+
+const WAYS: readonly Way[] = ["time", "full", "hand"];
 
 export function OpeningFields() {
   const { t } = useTranslation("draws");
@@ -18,14 +20,14 @@ export function OpeningFields() {
   return (
     <>
       <div data-field="opening">
-        <ChoiceCards
+        <ChoiceCards<Way>
           legend={t("opening.legend")}
           choices={WAYS.map((by) => ({
             value: by,
             title: t(`opening.${by}`),
             text: t(`opening.${by}Text`),
           }))}
-          value={opening.by}
+          value={opening.by === "instant" ? "time" : opening.by}
           onChange={(by) => setOpening(inAnotherWay(opening, by))}
         />
       </div>
@@ -33,13 +35,15 @@ export function OpeningFields() {
         .with({ by: "time" }, (timed) => <AtTime opening={timed} onChange={setOpening} />)
         .with({ by: "full" }, (full) => <FullHouse opening={full} onChange={setOpening} />)
         .with({ by: "hand" }, (hand) => <ByHand opening={hand} onChange={setOpening} />)
+        // Has a part of its own.
+        .with({ by: "instant" }, () => null)
         .exhaustive()}
     </>
   );
 }
 
 /** The time that was set stays; only what happens at it changes. */
-export function inAnotherWay(before: Opening, by: Opening["by"]): Opening {
+export function inAnotherWay(before: Opening, by: Way): Opening {
   const at = closesAt(before);
   return match(by)
     .returnType<Opening>()
@@ -54,6 +58,7 @@ export function closesAt(opening: Opening): string | null {
     .with({ by: "time" }, ({ at }) => at)
     .with({ by: "full" }, ({ fallback_at }) => fallback_at)
     .with({ by: "hand" }, ({ latest_at }) => latest_at)
+    .with({ by: "instant" }, ({ ends_at }) => ends_at)
     .exhaustive();
 }
 
@@ -142,7 +147,7 @@ function ByHand({ opening, onChange }: WayProps<"hand">) {
   );
 }
 
-function Zone() {
+export function Zone() {
   const { t } = useTranslation("draws");
   return t("opening.zone", { zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 }

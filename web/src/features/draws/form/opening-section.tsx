@@ -47,30 +47,38 @@ function BeginningFields() {
   );
 }
 
-function ProofFields() {
+/** Where the randomness comes from. */
+export function ChainField() {
   const { t } = useTranslation("draws");
   const [chain, setChain] = usePart("chain");
-  const [delay, setDelay] = usePart("delay_s");
-  const [list, setList] = usePart("list");
   // A chain that the operator configured has no words of ours; it stays until another one is chosen.
   const others = CHAINS.some((known) => known === chain) ? [] : [{ value: chain, title: chain, text: "" }];
   return (
+    <div data-field="chain">
+      <ChoiceCards
+        legend={t("chain.legend")}
+        choices={[
+          ...CHAINS.map((value) => ({
+            value: value as string,
+            title: t(`chain.${value}`),
+            text: t(`chain.${value}Text`),
+          })),
+          ...others,
+        ]}
+        value={chain}
+        onChange={setChain}
+      />
+    </div>
+  );
+}
+
+function ProofFields() {
+  const { t } = useTranslation("draws");
+  const [delay, setDelay] = usePart("delay_s");
+  const [list, setList] = usePart("list");
+  return (
     <>
-      <div data-field="chain">
-        <ChoiceCards
-          legend={t("chain.legend")}
-          choices={[
-            ...CHAINS.map((value) => ({
-              value: value as string,
-              title: t(`chain.${value}`),
-              text: t(`chain.${value}Text`),
-            })),
-            ...others,
-          ]}
-          value={chain}
-          onChange={setChain}
-        />
-      </div>
+      <ChainField />
       <div data-field="list">
         <ChoiceCards
           legend={t("list.legend")}

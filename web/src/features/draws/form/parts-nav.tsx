@@ -1,17 +1,21 @@
 // The parts of the form as links; the one in view is marked.
 
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SECTIONS, type SectionId } from "@/features/draws/form/paths";
+import { useEditing } from "@/features/draws/form/form-store";
+import { partInView } from "@/features/draws/form/part-in-view";
+import { sectionsOf } from "@/features/draws/form/paths";
 import { goToPart } from "@/features/draws/form/scroll";
+import { isInstantKind } from "@/features/draws/kinds";
+import { useCell } from "@/lib/cell";
 import styles from "./draw-editor.module.css";
 
 export function PartsNav() {
   const { t } = useTranslation("draws");
-  const active = usePartInView();
+  const { kind } = useEditing();
+  const active = useCell(partInView, (id) => id);
   return (
     <nav className={styles.parts} aria-label={t("section.nav")}>
-      {SECTIONS.map((id) => (
+      {sectionsOf(kind).map((id) => (
         <a
           key={id}
           href={`#part-${id}`}
@@ -21,31 +25,9 @@ export function PartsNav() {
             goToPart(id);
           }}
         >
-          {t(`section.${id}`)}
+          {t(`section.${id === "opening" && isInstantKind(kind) ? "ending" : id}`)}
         </a>
       ))}
     </nav>
   );
-}
-
-/** The part that crosses the upper third of the window. */
-function usePartInView(): SectionId {
-  const [active, setActive] = useState<SectionId>("basics");
-  useEffect(() => {
-    if (typeof IntersectionObserver === "undefined") return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting);
-        const id = SECTIONS.find((section) => seen?.target.id === `part-${section}`);
-        if (id) setActive(id);
-      },
-      { rootMargin: "-30% 0px -65% 0px" },
-    );
-    for (const id of SECTIONS) {
-      const part = document.getElementById(`part-${id}`);
-      if (part) observer.observe(part);
-    }
-    return () => observer.disconnect();
-  }, []);
-  return active;
 }

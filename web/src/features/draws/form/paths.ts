@@ -1,10 +1,14 @@
 // Where on the form a fault belongs. The server names a field by its path, such as `prizes[2].units`.
 
-import type { DrawForm } from "@/api/draw-types";
+import type { DrawForm, ReadyKind } from "@/api/draw-types";
+import { isInstantKind } from "@/features/draws/kinds";
 
 export const SECTIONS = [
   "basics",
+  "spins",
+  "skin",
   "opening",
+  "simulator",
   "join",
   "chances",
   "limits",
@@ -15,6 +19,13 @@ export const SECTIONS = [
 
 export type SectionId = (typeof SECTIONS)[number];
 
+const ONLY_INSTANT: readonly SectionId[] = ["spins", "skin", "simulator"];
+
+/** The parts of the form of a kind, in their order. */
+export function sectionsOf(kind: ReadyKind): SectionId[] {
+  return SECTIONS.filter((id) => isInstantKind(kind) || !ONLY_INSTANT.includes(id));
+}
+
 const SECTION_OF: Record<keyof DrawForm, SectionId> = {
   title: "basics",
   description: "look",
@@ -22,6 +33,7 @@ const SECTION_OF: Record<keyof DrawForm, SectionId> = {
   share: "look",
   prizes: "basics",
   opening: "opening",
+  instant: "spins",
   starts_at: "opening",
   min_participants: "opening",
   delay_s: "opening",

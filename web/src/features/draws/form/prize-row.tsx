@@ -1,6 +1,7 @@
 // One prize: what it is, how many, what it is worth, how it is handed out.
 
 import { Input, InputNumber, Select } from "antd";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { HandOut, Prize } from "@/api/draw-types";
 import { Field } from "@/features/draws/form/field";
@@ -13,12 +14,16 @@ import styles from "./prizes-editor.module.css";
 const HAND_OUTS: readonly HandOut[] = ["goods", "code", "cash", "on_site", "none"];
 const WIDE = { width: "100%" };
 
+/** Further fields of a prize. */
+export type PrizeMore = (path: string, prize: Prize, change: (part: Partial<Prize>) => void) => ReactNode;
+
 interface PrizeRowProps extends RowMoves {
   prize: Prize;
   onChange(prize: Prize): void;
+  more: PrizeMore | undefined;
 }
 
-export function PrizeRow({ prize, onChange, ...moves }: PrizeRowProps) {
+export function PrizeRow({ prize, onChange, more, ...moves }: PrizeRowProps) {
   const { t } = useTranslation("draws");
   const { t: names } = useTranslation("prizes");
   const name = prizeName(names, prize.label);
@@ -66,6 +71,7 @@ export function PrizeRow({ prize, onChange, ...moves }: PrizeRowProps) {
             )}
           </Field>
         </div>
+        {more?.(path, prize, change)}
         <PrizeDetails path={path} prize={prize} change={change} />
       </div>
     </li>

@@ -65,6 +65,7 @@ function Summary() {
 
 function OpeningWords({ opening }: { opening: Opening }) {
   const { t } = useTranslation("draws");
+  const { t: desk } = useTranslation("desk");
   const language = currentLanguage();
   const at = closesAt(opening);
   const when = at ? formatMoment(at, language) : t("publish.unset");
@@ -74,5 +75,6 @@ function OpeningWords({ opening }: { opening: Opening }) {
       t("publish.by.full", { people: formatNumber(people, language), when }),
     )
     .with({ by: "hand" }, () => t("publish.by.hand", { when }))
+    .with({ by: "instant" }, () => desk("spins.ends", { when }))
     .exhaustive();
 }

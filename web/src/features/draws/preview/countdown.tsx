@@ -10,6 +10,7 @@ const SECOND = 1000;
 
 export function Countdown({ opening }: { opening: Opening }) {
   const { t } = useTranslation("draws");
+  const { t: desk } = useTranslation("desk");
   const end = closesAt(opening);
   const now = useNow();
   if (opening.by === "full") {
@@ -19,7 +20,7 @@ export function Countdown({ opening }: { opening: Opening }) {
   if (!end) return <p className={styles.countdown}>{t("preview.noTime")}</p>;
   return (
     <p className={`number ${styles.countdown}`}>
-      {t("preview.opensIn")}
+      {opening.by === "instant" ? desk("spins.endsIn") : t("preview.opensIn")}
       {partsUntil(end, now).map(([unit, value]) => (
         <span key={unit}>
           <b>{value}</b> {t(`preview.${unit}`)}

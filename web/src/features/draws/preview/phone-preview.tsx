@@ -1,24 +1,34 @@
 // The draw as a participant's phone will show it, following the form while it is filled in. A picture, not a page:
 // nothing in it can be pressed.
 
-import type { CSSProperties } from "react";
+import { type CSSProperties, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { DrawForm, Prize } from "@/api/draw-types";
 import { useEditing } from "@/features/draws/form/form-store";
+import { isInstantKind } from "@/features/draws/kinds";
 import { useConditionWords } from "@/features/draws/preview/condition-words";
 import { Countdown } from "@/features/draws/preview/countdown";
 import { useCell } from "@/lib/cell";
 import { formatNumber } from "@/lib/format";
-import { currentLanguage } from "@/lib/i18n";
+import { addWords, currentLanguage } from "@/lib/i18n";
 import { prizeName } from "@/lib/prize-names";
 import { DrawnSlips } from "@/ui/drawn-slips";
 
 import styles from "./phone-preview.module.css";
 
+const SkinPreview = lazy(async () => {
+  const [part] = await Promise.all([
+    import("@/features/draws/instant/skin-preview"),
+    addWords(["instant-form"]),
+  ]);
+  return { default: part.SkinPreview };
+});
+
 export function PhonePreview() {
   const { t } = useTranslation("draws");
-  const { cell } = useEditing();
+  const { cell, kind } = useEditing();
   const form = useCell(cell, (state) => state.form);
+  const isInstant = isInstantKind(kind);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing made of many elements is still one image.
     <div className={styles.phone} style={skinOf(form)} role="group" aria-label={t("preview.title")}>
@@ -34,13 +44,20 @@ export function PhonePreview() {
             ) : null}
           </div>
           <Countdown opening={form.opening} />
+          {isInstant ? (
+            <Suspense>
+              <SkinPreview kind={kind} form={form} />
+            </Suspense>
+          ) : null}
           <Prizes form={form} />
           <Conditions form={form} />
           <Description html={form.description} />
         </div>
-        <div className={styles.foot}>
-          <p className={styles.join}>{t("preview.join")}</p>
-        </div>
+        {isInstant ? null : (
+          <div className={styles.foot}>
+            <p className={styles.join}>{t("preview.join")}</p>
+          </div>
+        )}
       </div>
     </div>
   );

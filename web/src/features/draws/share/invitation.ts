@@ -3,6 +3,7 @@
 import type { TFunction } from "i18next";
 import { match } from "ts-pattern";
 import type { PublicView } from "@/api/draw-types";
+import { isInstantKind } from "@/features/draws/kinds";
 import { formatNumber } from "@/lib/format";
 import type { Language } from "@/lib/languages";
 
@@ -58,11 +59,12 @@ export function chatText(view: PublicView, link: string, t: TFunction<"share">, 
   return lines.filter(Boolean).join("\n");
 }
 
-type Say = (way: "closes" | "full" | "hand", values: { when: string; n: string }) => string;
+type Say = (way: "closes" | "full" | "hand" | "instant", values: { when: string; n: string }) => string;
 
-function whenOf({ opening, closes_at }: PublicView, say: Say, language: Language): string {
+function whenOf({ kind, opening, closes_at }: PublicView, say: Say, language: Language): string {
   const when = closes_at ? longMoment(closes_at, language) : "";
   const values = { when, n: formatNumber(opening.people ?? 0, language) };
+  if (isInstantKind(kind)) return when ? say("instant", values) : "";
   return match(opening.by)
     .with("time", () => (when ? say("closes", values) : ""))
     .with("full", () => say("full", values))
