@@ -13,8 +13,7 @@ import { formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import styles from "./instant.module.css";
 
-/** Below five percent one thinks in tenths. */
-const FEW = 50_000;
+const PERCENT = 10_000;
 const WIDE = { width: "100%" };
 
 export function InstantPrizes() {
@@ -59,7 +58,7 @@ function OddsField({ path, prize, change }: MoreProps) {
           style={WIDE}
           stringMode
           min="0"
-          step={prize.weight < FEW ? "0.1" : "1"}
+          step={prize.weight % PERCENT === 0 ? "1" : "0.1"}
           suffix="%"
           inputMode="decimal"
           value={percentOf(prize.weight)}

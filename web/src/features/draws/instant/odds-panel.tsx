@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { DrawForm } from "@/api/draw-types";
 import { useEditing } from "@/features/draws/form/form-store";
 import { oneIn, percentOf, type Shares, sharesOf } from "@/features/draws/instant/odds";
-import { colorAt, THEMES } from "@/features/draws/instant/themes";
+import { slotColors } from "@/features/draws/instant/themes";
 import { useCell } from "@/lib/cell";
 import { formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
@@ -55,13 +55,9 @@ function Bar({ form, shares: { parts, whole, over } }: PartsProps) {
   );
 }
 
-/** A prize's own colour, or steps of the theme's strongest one: neighbours must differ in a bar. */
+/** The colours of the skin, as if every prize had one place: neighbours must differ in a bar. */
 function barColor(form: DrawForm, prize: number): string {
-  const own = form.prizes[prize]?.color;
-  if (own) return own;
-  if (form.skin.colors.length > 0) return colorAt(form, prize, prize);
-  const share = 100 - (prize % 6) * 15;
-  return `color-mix(in srgb, ${THEMES[form.skin.theme].rim} ${share}%, white)`;
+  return slotColors(form, [...form.prizes.keys()])[prize] ?? "";
 }
 
 function Declared({ form, shares: { parts, whole } }: PartsProps) {

@@ -6,7 +6,7 @@ import type { DrawForm } from "@/api/draw-types";
 import { CardsDrawing } from "@/features/draws/instant/cards-drawing";
 import { GridDrawing } from "@/features/draws/instant/grid-drawing";
 import { slotsOf } from "@/features/draws/instant/slots";
-import { colorAt, THEMES, type Theme } from "@/features/draws/instant/themes";
+import { slotColors, THEMES, type Theme } from "@/features/draws/instant/themes";
 import { WheelDrawing } from "@/features/draws/instant/wheel-drawing";
 import type { InstantKind } from "@/features/draws/kinds";
 
@@ -34,11 +34,13 @@ interface SkinDrawingProps {
 
 export function SkinDrawing({ kind, form, marked = null }: SkinDrawingProps) {
   const { t } = useTranslation("instant-form");
-  const slots = slotsOf(kind, form).map((prize, at) => ({
+  const layout = slotsOf(kind, form);
+  const colors = slotColors(form, layout);
+  const slots = layout.map((prize, at) => ({
     prize,
     name: nameOf(form, prize, t("blank.usual"), t("prize.unnamed", { number: prize + 1 })),
     picture: form.prizes[prize]?.picture ?? null,
-    color: colorAt(form, at, prize),
+    color: colors[at] ?? THEMES.classic.ground[0],
     isMarked: at === marked,
   }));
   const drawing = { slots, theme: THEMES[form.skin.theme], go: t("skin.go") };

@@ -9,7 +9,7 @@ import { useEditing, usePart } from "@/features/draws/form/form-store";
 import { moveByKey, moved, RowTools, replaced, without } from "@/features/draws/form/row-tools";
 import { nameOf, SkinDrawing } from "@/features/draws/instant/skin-drawing";
 import { BLANK, SLOT_RANGE, slotsOf, unseen } from "@/features/draws/instant/slots";
-import { colorAt } from "@/features/draws/instant/themes";
+import { inkOn, slotColors } from "@/features/draws/instant/themes";
 import { useInstantKind } from "@/features/draws/instant/use-instant-kind";
 import { useCell } from "@/lib/cell";
 import { Icon } from "@/ui/icon";
@@ -24,6 +24,7 @@ export function SlotsEditor() {
   const [marked, setMarked] = useState<number | null>(null);
   const [said, setSaid] = useState("");
   const slots = slotsOf(kind, form);
+  const colors = slotColors(form, slots);
   const { least, most } = SLOT_RANGE[kind];
   const set = (next: number[]) => setInstant({ ...instant, slots: next });
   const move = (from: number, to: number) => {
@@ -49,7 +50,7 @@ export function SlotsEditor() {
                 prize={prize}
                 at={at}
                 count={slots.length}
-                color={colorAt(form, at, prize)}
+                color={colors[at] ?? ""}
                 onChange={(next) => set(replaced(slots, at, next))}
                 onMove={(to) => move(at, to)}
                 onDrop={(from) => move(from, at)}
@@ -143,7 +144,7 @@ function SlotRow({ prize, color, onChange, onDrop, ...moves }: SlotRowProps) {
         className={styles.grip}
         draggable
         aria-hidden="true"
-        style={{ background: color }}
+        style={{ background: color, color: inkOn(color) }}
         onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(moves.at))}
       >
         <svg viewBox="0 0 8 14" width="8" height="14" fill="currentColor" aria-hidden="true">

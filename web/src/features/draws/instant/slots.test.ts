@@ -13,7 +13,7 @@ import {
   slotsOf,
   unseen,
 } from "@/features/draws/instant/slots";
-import { colorAt, inkOn, THEME_NAMES, THEMES } from "@/features/draws/instant/themes";
+import { inkOn, slotColors, THEME_NAMES, THEMES } from "@/features/draws/instant/themes";
 import type { InstantKind } from "@/features/draws/kinds";
 
 function wheel(count: number, changes = {}) {
@@ -59,17 +59,21 @@ it("goes along when a prize moves or leaves", () => {
   expect(afterRemoval([0, 1, 2, -1, 1], 1)).toEqual([0, -1, 1, -1, -1]);
 });
 
-it("colours a place by the prize, then by the organiser, then by the theme", () => {
-  const form = wheel(2);
-  const own = { ...form, prizes: [{ ...emptyPrize(1), color: "#123456" }, emptyPrize(2)] };
-  const mixed = { ...own, skin: { ...form.skin, colors: ["#aa0000", "#00aa00"] } };
-  expect(colorAt(mixed, 0, 0)).toBe("#123456");
-  expect(colorAt(mixed, 3, 1)).toBe("#00aa00");
-  expect(colorAt(form, 0, 1)).toBe(THEMES.classic.slots[0]);
-  expect(colorAt(form, 1, -1)).toBe(THEMES.classic.blank);
-  expect(colorAt({ ...form, skin: { ...form.skin, colors: ["url(x)"] } }, 0, 0)).toBe(
-    THEMES.classic.slots[0],
-  );
+describe("colours", () => {
+  it("are the prize's own, then the organiser's in turn", () => {
+    const form = wheel(2);
+    const own = { ...form, prizes: [{ ...emptyPrize(1), color: "#123456" }, emptyPrize(2)] };
+    const mixed = { ...own, skin: { ...form.skin, colors: ["#aa0000", "#00aa00", "url(x)"] } };
+    expect(slotColors(mixed, [0, 1, -1, 1])).toEqual(["#123456", "#00aa00", "#aa0000", "#00aa00"]);
+  });
+
+  it.each(THEME_NAMES)("of %s never stand beside themselves, round the whole wheel", (theme) => {
+    const form = wheel(2);
+    for (let count = 6; count <= 12; count += 1) {
+      const colors = slotColors({ ...form, skin: { ...form.skin, theme } }, Array(count).fill(-1));
+      for (const [at, color] of colors.entries()) expect(color).not.toBe(colors[(at + 1) % count]);
+    }
+  });
 });
 
 /** The contrast of two colours as WCAG measures it. */

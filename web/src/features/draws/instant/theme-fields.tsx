@@ -91,7 +91,7 @@ function OwnColors() {
             type="dashed"
             disabled={colors.length >= MOST_COLORS}
             icon={<Icon name="create" size={16} />}
-            onClick={() => set([...colors, THEMES[skin.theme].slots[colors.length % 2] ?? "#ffe3da"])}
+            onClick={() => set([...colors, nextColor(skin.theme, colors.length)])}
           >
             {t("theme.colorAdd")}
           </Button>
@@ -99,6 +99,12 @@ function OwnColors() {
       </ul>
     </FieldGroup>
   );
+}
+
+/** The theme's own in their turn, to be changed. */
+function nextColor(theme: ThemeName, at: number): string {
+  const { slots, rim } = THEMES[theme];
+  return slots[at % slots.length] ?? rim;
 }
 
 function Background() {

@@ -8,39 +8,35 @@ export interface Theme {
   /** Behind the skin, from the top to the bottom. */
   ground: readonly [string, string];
   rim: string;
+  /** In turn round the skin, prizes and blanks alike. */
   slots: readonly string[];
-  blank: string;
   button: string;
 }
 
 export const THEMES: Record<ThemeName, Theme> = {
   classic: {
-    ground: ["#fbebe6", "#faf8f5"],
-    rim: "#ca2e17",
-    slots: ["#ffe3da", "#fff6ee"],
-    blank: "#f3efe8",
-    button: "#ca2e17",
+    ground: ["#fff3e2", "#f9d9c4"],
+    rim: "#a51f0b",
+    slots: ["#d93a1f", "#fff2dc", "#f3b548"],
+    button: "#c22a12",
   },
   festive: {
-    ground: ["#b3161b", "#7d0c14"],
-    rim: "#f2c14e",
-    slots: ["#ffd98a", "#fff1cf"],
-    blank: "#f9e3dc",
-    button: "#d9361e",
+    ground: ["#c3141f", "#7d0713"],
+    rim: "#b87f1c",
+    slots: ["#c9161f", "#fbe3ae", "#e0a02f", "#8f0b17"],
+    button: "#e2a52f",
   },
   midnight: {
-    ground: ["#23264d", "#12132b"],
-    rim: "#8f9bff",
-    slots: ["#3d4390", "#2c3068"],
-    blank: "#20234a",
-    button: "#6f7cf7",
+    ground: ["#232a5c", "#0c0f2b"],
+    rim: "#232a66",
+    slots: ["#343e8c", "#e9ecff", "#6f5bd0", "#1c7f8c"],
+    button: "#d79a2b",
   },
   mint: {
-    ground: ["#d7f2e6", "#f3fbf7"],
-    rim: "#1f7a5c",
-    slots: ["#b7e6d2", "#e9f8f1"],
-    blank: "#f4f7f5",
-    button: "#1f7a5c",
+    ground: ["#ecfaf3", "#bfe8d6"],
+    rim: "#15704f",
+    slots: ["#1d7f5e", "#f1fbf6", "#ffc5a8", "#8fd6bb"],
+    button: "#e0552f",
   },
 };
 
@@ -52,14 +48,20 @@ interface Coloured {
   prizes: readonly { color: string }[];
 }
 
-/** The prize's own colour, else the organiser's in turn, else the theme's in turn. */
-export function colorAt(form: Coloured, place: number, prize: number): string {
-  const { colors, theme } = form.skin;
-  const own = form.prizes[prize]?.color ?? "";
-  if (COLOUR.test(own)) return own;
-  const chosen = colors.filter((color) => COLOUR.test(color));
-  const turn = chosen.length > 0 ? chosen : prize < 0 ? [THEMES[theme].blank] : THEMES[theme].slots;
-  return turn[place % turn.length] ?? THEMES[theme].blank;
+/** A colour for every place: the prize's own, else the organiser's or the theme's in turn, no neighbours alike. */
+export function slotColors({ skin, prizes }: Coloured, slots: readonly number[]): string[] {
+  const chosen = skin.colors.filter((color) => COLOUR.test(color));
+  const turn = chosen.length > 0 ? chosen : THEMES[skin.theme].slots;
+  const found: string[] = [];
+  for (const [at, prize] of slots.entries()) {
+    const own = prizes[prize]?.color ?? "";
+    const around = [found[at - 1], at === slots.length - 1 ? found[0] : undefined];
+    const offered = turn.map((_, step) => turn[(at + step) % turn.length] ?? "");
+    found.push(
+      COLOUR.test(own) ? own : (offered.find((color) => !around.includes(color)) ?? offered[0] ?? ""),
+    );
+  }
+  return found;
 }
 
 /** Ink or paper, whichever reads better on a colour. */
