@@ -2,6 +2,7 @@
 // as the organiser does.
 
 import type { components } from "@/api/schema";
+import type { InstantView, MySpins } from "@/api/spin-types";
 
 export interface Bilingual {
   zh: string;
@@ -120,7 +121,7 @@ export interface PublicView {
   share: { title: string; cover: string | null };
   prizes: PublicPrize[];
   opening: {
-    by: "time" | "full" | "hand";
+    by: "time" | "full" | "hand" | "instant";
     at: string | null;
     people: number | null;
     fallback: "open" | "cancel" | null;
@@ -162,7 +163,8 @@ export interface PublicView {
   period: number;
   revision: number;
   server_time: string;
-  skin: { accent: string };
+  skin: { accent: string; theme: string; background: string | null; colors: string[] };
+  instant: InstantView | null;
   erase_after_days: number;
   claim_deadline_days: number;
 }
@@ -246,6 +248,7 @@ export interface MineView {
   receipts: Receipt[];
   can_join: { ok: boolean; reason: string | null; words: string | null };
   periods: { number: number; joined: boolean; codes: number }[];
+  spins: MySpins | null;
 }
 
 export interface Joined {

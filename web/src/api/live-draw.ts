@@ -7,13 +7,17 @@ interface PulseListener {
   onPulse(pulse: Pulse): void;
   /** Whether events are coming in. */
   onLive(live: boolean): void;
+  /** Of an instant draw: a batch was fixed, a round is there, or a batch is void. */
+  onNews?(event: MessageEvent): void;
 }
+
+const NEWS = ["head", "spins", "void"];
 
 const SHORTEST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 
 /** Listens until the returned function is called. */
-export function listenDraw(lid: string, { onPulse, onLive }: PulseListener): () => void {
+export function listenDraw(lid: string, { onPulse, onLive, onNews }: PulseListener): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = SHORTEST_WAIT;
@@ -28,6 +32,7 @@ export function listenDraw(lid: string, { onPulse, onLive }: PulseListener): () 
       const pulse = readPulse(event.data);
       if (pulse?.lid === lid) onPulse(pulse);
     });
+    if (onNews) for (const name of NEWS) source.addEventListener(name, onNews);
     source.addEventListener("reconnect", reconnect);
     source.onerror = () => {
       onLive(false);

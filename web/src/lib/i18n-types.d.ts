@@ -14,6 +14,7 @@ import type hall from "../locales/zh-CN/hall.json";
 import type home from "../locales/zh-CN/home.json";
 import type house from "../locales/zh-CN/house.json";
 import type instantForm from "../locales/zh-CN/instant-form.json";
+import type instant from "../locales/zh-CN/instant.json";
 import type lab from "../locales/zh-CN/lab.json";
 import type notices from "../locales/zh-CN/notices.json";
 import type phone from "../locales/zh-CN/phone.json";
@@ -40,6 +41,7 @@ declare module "i18next" {
       home: typeof home;
       house: typeof house;
       "instant-form": typeof instantForm;
+      instant: typeof instant;
       lab: typeof lab;
       notices: typeof notices;
       phone: typeof phone;

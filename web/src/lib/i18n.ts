@@ -19,6 +19,7 @@ type Namespace =
   | "home"
   | "house"
   | "instant-form"
+  | "instant"
   | "lab"
   | "notices"
   | "prizes"

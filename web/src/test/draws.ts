@@ -67,7 +67,8 @@ export function makePublicView(changes: Partial<PublicView> = {}): PublicView {
     period: 1,
     revision: 1,
     server_time: "2026-11-15T07:00:00Z",
-    skin: { accent: "" },
+    skin: { accent: "", theme: "classic", background: null, colors: [] },
+    instant: null,
     erase_after_days: 90,
     claim_deadline_days: 7,
     ...changes,
@@ -111,5 +112,6 @@ export function makeMine({ joined = false, won = false } = {}): MineView {
     receipts: joined ? [{ code, receipt: "AA==", salt: "00", person: "u_1" }] : [],
     can_join: { ok: !joined, reason: null, words: null },
     periods: [],
+    spins: null,
   };
 }

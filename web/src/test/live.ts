@@ -18,6 +18,11 @@ export class TestEventSource extends EventTarget {
     this.dispatchEvent(new MessageEvent("draw", { data: JSON.stringify(pulse) }));
   }
 
+  /** An event by its name. */
+  tell(name: string, data: object): void {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
+  }
+
   close(): void {
     if (TestEventSource.last === this) TestEventSource.last = null;
   }

@@ -18,6 +18,7 @@ beforeAll(async () => {
     "phone",
     "hall",
     "house",
+    "instant",
     "draws",
     "files",
     "desk",

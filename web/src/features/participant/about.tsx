@@ -17,6 +17,7 @@ import styles from "./about.module.css";
 
 export function About({ view, mine }: { view: PublicView; mine: MineView | null }) {
   const { t } = useTranslation("phone");
+  const { t: i } = useTranslation("instant");
   const [reading, setReading] = useState(false);
   const { buy_link: shop } = view;
   return (
@@ -33,7 +34,7 @@ export function About({ view, mine }: { view: PublicView; mine: MineView | null 
       <Organiser view={view} />
       <div>
         <h3>{t("about.fair")}</h3>
-        <p>{t("about.fairText")}</p>
+        <p>{view.instant ? i("about.fair") : t("about.fairText")}</p>
       </div>
       <Changes changes={view.changes} />
       <p>{t("about.erase", { count: view.erase_after_days })}</p>
@@ -53,13 +54,16 @@ export function About({ view, mine }: { view: PublicView; mine: MineView | null 
   );
 }
 
-function Limits({ view: { limits } }: { view: PublicView }) {
+function Limits({ view: { limits, instant } }: { view: PublicView }) {
   const { t } = useTranslation("phone");
+  const { t: i } = useTranslation("instant");
   const { participants } = limits;
   return (
     <ul className={styles.limits}>
       <li>{t("about.limits.wins", { count: limits.wins_per_person })}</li>
-      <li>{t("about.limits.codes", { count: limits.codes_per_person })}</li>
+      {instant ? null : <li>{t("about.limits.codes", { count: limits.codes_per_person })}</li>}
+      {instant?.most_per_day ? <li>{i("about.perDay", { count: instant.most_per_day })}</li> : null}
+      {instant?.most_per_draw ? <li>{i("about.perDraw", { count: instant.most_per_draw })}</li> : null}
       {participants === null ? null : (
         <li>
           {t("about.limits.people", {

@@ -37,7 +37,7 @@ export function ChanceAction({ chance, own, draw }: ChanceActionProps) {
         .with(["passcode", P._], () => <PasscodeAction work={work} />)
         .with(["voucher", P._], () => <VoucherAction work={work} />)
         .with([P._, "viewing"], () => (
-          <Viewing chance={chance} readyAt={own?.ready_at ?? null} ahead={draw.ahead} work={work} />
+          <Viewing chance={chance} readyAt={own?.ready_at ?? null} draw={draw} work={work} />
         ))
         .otherwise(() => (
           <Go chance={chance} work={work} />
@@ -69,13 +69,14 @@ function Go({ chance, work }: { chance: PublicChance; work: ChanceWork }) {
 interface ViewingProps {
   chance: PublicChance;
   readyAt: string | null;
-  ahead: number;
+  draw: DrawNow;
   work: ChanceWork;
 }
 
-function Viewing({ chance, readyAt, ahead, work }: ViewingProps) {
+function Viewing({ chance, readyAt, draw, work }: ViewingProps) {
   const { t } = useTranslation("phone");
-  const now = useServerNow(ahead);
+  const { t: i } = useTranslation("instant");
+  const now = useServerNow(draw.ahead);
   const until = readyAt ? Date.parse(readyAt) : now;
   const ready = now >= until;
   const asked = useRef(false);
@@ -93,7 +94,7 @@ function Viewing({ chance, readyAt, ahead, work }: ViewingProps) {
       ) : null}
       {ready ? (
         <Button tone="main" wide disabled={work.busy} onClick={() => work.finish()}>
-          {t("chance.finish")}
+          {draw.view.instant ? i("chance.finish") : t("chance.finish")}
         </Button>
       ) : (
         <p className="number">{t("chance.wait", { count: seconds })}</p>

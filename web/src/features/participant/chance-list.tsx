@@ -7,10 +7,13 @@ import styles from "./chance-list.module.css";
 
 export function ChanceList({ draw }: { draw: DrawNow }) {
   const { t } = useTranslation("phone");
+  const { t: i } = useTranslation("instant");
+  // In an instant draw a chance is a spin, not a code.
+  const spins = draw.view.instant !== null;
   return (
     <section aria-labelledby="chances">
       <h2 id="chances" className={styles.title}>
-        {t("chance.title")}
+        {spins ? i("chance.title") : t("chance.title")}
       </h2>
       <ul className={styles.list}>
         {draw.view.chances.map((chance) => {
@@ -30,7 +33,11 @@ export function ChanceList({ draw }: { draw: DrawNow }) {
                     .join(" · ")}
                 </p>
               </div>
-              <b className={styles.codes}>{t("chance.codes", { count: chance.codes })}</b>
+              <b className={styles.codes}>
+                {spins
+                  ? i("chance.codes", { count: chance.codes })
+                  : t("chance.codes", { count: chance.codes })}
+              </b>
               <ChanceAction chance={chance} own={own} draw={draw} />
             </li>
           );

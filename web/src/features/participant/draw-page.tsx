@@ -7,20 +7,21 @@ import { match } from "ts-pattern";
 import { DrawHead } from "@/features/participant/draw-head";
 import { DrawSkeleton } from "@/features/participant/draw-skeleton";
 import { DrawTrouble } from "@/features/participant/draw-trouble";
-import { Opening } from "@/features/participant/opening";
-import { type Phase, phaseOf } from "@/features/participant/phase";
-import { PrizeList } from "@/features/participant/prize-list";
+import { phaseOf } from "@/features/participant/phase";
 import { type DrawNow, useDraw } from "@/features/participant/use-draw";
 import { useServerNow } from "@/lib/countdown";
 import { useDocumentTitle } from "@/lib/document-title";
+import { addWords } from "@/lib/i18n";
 import styles from "./draw-page.module.css";
 
-const EntrySection = lazy(async () => ({ default: (await import("./entry-section")).EntrySection }));
-const Locked = lazy(async () => ({ default: (await import("./locked")).Locked }));
-const Result = lazy(async () => ({ default: (await import("./result")).Result }));
-const Cancelled = lazy(async () => ({ default: (await import("./cancelled")).Cancelled }));
+// Asked for together with the draw itself: most draws are of this kind.
+const classic = import("./classic-draw");
+const ClassicDraw = lazy(async () => ({ default: (await classic).ClassicDraw }));
 const About = lazy(async () => ({ default: (await import("./about")).About }));
-const News = lazy(async () => ({ default: (await import("./news")).News }));
+const InstantPage = lazy(async () => {
+  const [part] = await Promise.all([import("./instant/instant-page"), addWords(["instant"])]);
+  return { default: part.InstantPage };
+});
 
 interface DrawPageProps {
   lid: string;
@@ -50,32 +51,14 @@ function Draw({ draw, onLogin }: { draw: DrawNow; onLogin: () => void }) {
         </p>
       )}
       <DrawHead view={draw.view} />
-      <div id="moment">
-        <Moment draw={draw} phase={phase} now={now} />
-      </div>
-      <PrizeList prizes={draw.view.prizes} teamSize={draw.view.team_size} />
       <Suspense fallback={null}>
-        {phase === "cancelled" || phase === "empty" ? null : (
-          <EntrySection draw={draw} phase={phase} onLogin={onLogin} />
+        {draw.view.instant ? (
+          <InstantPage draw={draw} phase={phase} onLogin={onLogin} />
+        ) : (
+          <ClassicDraw draw={draw} phase={phase} now={now} onLogin={onLogin} />
         )}
         <About view={draw.view} mine={draw.mine} />
-        <News draw={draw} phase={phase} />
       </Suspense>
     </article>
-  );
-}
-
-/** The one thing that matters at this moment. */
-function Moment({ draw, phase, now }: { draw: DrawNow; phase: Phase; now: number }) {
-  const { view } = draw;
-  return (
-    <Suspense fallback={null}>
-      {match(phase)
-        .with("soon", "open", "closing", (before) => <Opening view={view} phase={before} now={now} />)
-        .with("locked", () => <Locked view={view} now={now} />)
-        .with("drawn", "empty", () => <Result draw={draw} />)
-        .with("cancelled", () => <Cancelled view={view} />)
-        .exhaustive()}
-    </Suspense>
   );
 }

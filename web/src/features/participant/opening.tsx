@@ -59,7 +59,7 @@ function Waiting({ view, now }: { view: PublicView; now: number }) {
         {participants === null ? null : <Seats have={participants} people={people} />}
       </>
     ))
-    .with("hand", () => <h2 id="opening">{t("opening.hand")}</h2>)
+    .with("hand", "instant", () => <h2 id="opening">{t("opening.hand")}</h2>)
     .exhaustive();
 }
 
@@ -79,7 +79,7 @@ function openingNote(t: TFunction<"phone">, { opening, closes_at }: PublicView):
   return match(opening.by)
     .with("time", () => t("opening.at", { at: moment(closes_at ?? opening.at) }))
     .with("full", () => t(opening.fallback === "cancel" ? "opening.fullCancel" : "opening.fullOpen", { at }))
-    .with("hand", () => t("opening.handLatest", { at }))
+    .with("hand", "instant", () => t("opening.handLatest", { at }))
     .exhaustive();
 }
 

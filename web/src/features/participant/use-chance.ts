@@ -22,8 +22,9 @@ export interface ChanceWork {
   upload(file: File): Promise<void>;
 }
 
-export function useChance({ index }: PublicChance, { view, refresh }: DrawNow): ChanceWork {
+export function useChance({ index, codes }: PublicChance, { view, refresh }: DrawNow): ChanceWork {
   const { t } = useTranslation("phone");
+  const { t: i } = useTranslation("instant");
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<Told | null>(null);
   const body = { lid: view.lid, chance: index };
@@ -44,7 +45,11 @@ export function useChance({ index }: PublicChance, { view, refresh }: DrawNow): 
     );
     if (!outcome.ok) return refused(outcome);
     const count = outcome.data.codes.length;
-    return outcome.data.state === "given" ? { tone: "given", words: t("chance.given", { count }) } : null;
+    if (outcome.data.state !== "given") return null;
+    // An instant draw gives spins, which have no codes.
+    const spins = codes * Number(view.instant !== null);
+    const words = spins > 0 ? i("chance.given", { count: spins }) : t("chance.given", { count });
+    return { tone: "given", words };
   };
   return {
     busy,

@@ -18,6 +18,8 @@ export interface DrawNow {
   ahead: number;
   /** Whether news arrives. */
   online: boolean;
+  /** Repeats what the stream says about rounds of an instant draw. */
+  news: EventTarget;
   refresh(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export function useDraw(lid: string): DrawLoad {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [live, setLive] = useState(false);
+  const [news] = useState(() => new EventTarget());
   const latest = useRef(loaded);
   latest.current = loaded;
 
@@ -75,13 +78,16 @@ export function useDraw(lid: string): DrawLoad {
 
   useEffect(() => void refresh(), [refresh]);
   const known = loaded !== null;
-  useEffect(() => (known ? listenDraw(lid, { onPulse, onLive: setLive }) : undefined), [known, lid, onPulse]);
+  useEffect(() => {
+    const onNews = ({ type, data }: MessageEvent) => news.dispatchEvent(new MessageEvent(type, { data }));
+    return known ? listenDraw(lid, { onPulse, onLive: setLive, onNews }) : undefined;
+  }, [known, lid, onPulse, news]);
   // A verdict on one's own voucher is no news of the draw.
   const waits = loaded?.mine?.chances.some(({ state }) => state === "in_review") ?? false;
   const wanted = known ? !live || waits || failure !== null : failure?.sta === null;
   usePolling(refresh, wanted, loaded?.view.state === "locked" ? POLL_LOCKED : POLL);
 
-  if (loaded) return { kind: "here", draw: { ...loaded, online: live || failure === null, refresh } };
+  if (loaded) return { kind: "here", draw: { ...loaded, online: live || failure === null, news, refresh } };
   return (
     match(failure)
       .returnType<DrawLoad>()

@@ -45,8 +45,9 @@ export function useJoin({ view, refresh }: DrawNow) {
     return phoneClient.post<Joined>("/lotto/join", request, { quiet: true, idempotencyKey: randomString() });
   };
 
-  const join = async (filled: Filled): Promise<void> => {
-    if (busy.current) return;
+  /** Whether one is in now. */
+  const join = async (filled: Filled): Promise<boolean> => {
+    if (busy.current) return false;
     busy.current = true;
     setRefusal(null);
     const outcome = await run(filled);
@@ -55,6 +56,7 @@ export function useJoin({ view, refresh }: DrawNow) {
     await refresh();
     setProgress(null);
     busy.current = false;
+    return outcome.ok;
   };
   return { progress, refusal, join };
 }

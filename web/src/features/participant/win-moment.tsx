@@ -1,8 +1,8 @@
 // The one generous moment: gold, and paper in the air for who likes motion. Everything is said in words as well.
 
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { MyWin, PublicView } from "@/api/draw-types";
+import { PaperAir } from "@/features/participant/paper-air";
 import { groupedCode } from "@/lib/grouped-code";
 import { spoken } from "@/lib/spoken";
 import styles from "./win-moment.module.css";
@@ -19,7 +19,7 @@ export function WinMoment({ view, wins }: WinMomentProps) {
   const byHand = wins.some(({ prize }) => prize.hand_out === "none");
   return (
     <>
-      <Confetti />
+      <PaperAir />
       <div className={styles.hold}>
         <div className={styles.gold}>
           <h2 id="result">{t("result.wonTitle")}</h2>
@@ -54,22 +54,4 @@ function Won({ win: { prize, code } }: { win: MyWin }) {
       </p>
     </li>
   );
-}
-
-/** Loaded only for a winner who has not asked for less motion. */
-function Confetti() {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    let stop: (() => void) | undefined;
-    let left = false;
-    void import("@/features/participant/confetti").then(({ throwPaper }) => {
-      if (!left && canvas.current) stop = throwPaper(canvas.current);
-    });
-    return () => {
-      left = true;
-      stop?.();
-    };
-  }, []);
-  return <canvas ref={canvas} className={styles.air} />;
 }

@@ -66,7 +66,7 @@ function whenOf({ kind, opening, closes_at }: PublicView, say: Say, language: La
   const values = { when, n: formatNumber(opening.people ?? 0, language) };
   if (isInstantKind(kind)) return when ? say("instant", values) : "";
   return match(opening.by)
-    .with("time", () => (when ? say("closes", values) : ""))
+    .with("time", "instant", () => (when ? say("closes", values) : ""))
     .with("full", () => say("full", values))
     .with("hand", () => say("hand", values))
     .exhaustive();

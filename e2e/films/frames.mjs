@@ -1,0 +1,47 @@
+// How smooth the shows are on a slow phone: frames over a whole spin with the processor slowed four times. Prints, for each
+// kind, the time between frames and what the page itself computes for one. `node films/frames.mjs [slower]`
+import { launch, openPage, PHONE } from "../support/browser.mjs";
+import { startStandIn } from "../support/instant.mjs";
+
+const slower = Number(process.argv[2] ?? 4);
+const SLOTS = { turnlottery: [0, -1, 1, 2, -1, 3, 4, 5, -1, 1, -1, 2], ninelottery: [0, 1, -1, 2, 3, -1, 4, 5], card: [0, 1, 2, -1, 3, 4, 5, -1, -1, 1, 2, 3] };
+const WAIT = 2500;
+const BRAKE = 4300;
+
+const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1);
+
+const browser = await launch();
+for (const [kind, slots] of Object.entries(SLOTS)) {
+  const server = await startStandIn({ kind, language: "zh-CN", slots, skin: { theme: "festive" }, pictures: true });
+  const { page, context } = await openPage(browser, { viewport: PHONE, locale: "zh-CN", deviceScaleFactor: 2, isMobile: true });
+  await page.addInitScript(() => localStorage.setItem("token", "film"));
+  await page.goto(`${server.address}/mobile?lid=d_film`);
+  const key = page.locator("#spins-left").locator("xpath=preceding-sibling::button");
+  await key.waitFor();
+  const debug = await context.newCDPSession(page);
+  await debug.send("Performance.enable");
+  await debug.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  const metrics = async () => Object.fromEntries((await debug.send("Performance.getMetrics")).metrics.map(({ name, value }) => [name, value]));
+  await key.click();
+  await page.evaluate(() => {
+    window.frames_ = [];
+    const note = (now) => {
+      window.frames_.push(now);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  const before = await metrics();
+  await page.waitForTimeout(WAIT);
+  server.result(2);
+  await page.waitForTimeout(BRAKE);
+  const after = await metrics();
+  const times = await page.evaluate(() => window.frames_);
+  const gaps = times.slice(1).map((time, index) => time - times[index]).sort((left, right) => left - right);
+  const perFrame = (name) => (((after[name] - before[name]) * 1000) / times.length).toFixed(2);
+  const rate = (((times.length - 1) * 1000) / (times.at(-1) - times[0])).toFixed(1);
+  console.log(`${kind}: ${times.length} frames, ${rate}/s; gap p50 ${at(gaps, 0.5)} p95 ${at(gaps, 0.95)} p99 ${at(gaps, 0.99)} ms; a frame: script ${perFrame("ScriptDuration")}, style ${perFrame("RecalcStyleDuration")}, layout ${perFrame("LayoutDuration")}, all tasks ${perFrame("TaskDuration")} ms (slowed ${slower}×)`);
+  await context.close();
+  server.stop();
+}
+await browser.close();

@@ -1,0 +1,81 @@
+// The check of one spin, step by step, as this phone worked it out.
+
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { match } from "ts-pattern";
+import type { PublicView } from "@/api/draw-types";
+import type { SpinView } from "@/api/spin-types";
+import { checkSpin, type SpinCheck } from "@/features/participant/instant/check-spin";
+import { readHeads, readSpins } from "@/features/participant/instant/kept-spins";
+import { prizeName } from "@/features/participant/instant/slots";
+import { formatClock, formatNumber } from "@/lib/format";
+import { currentLanguage } from "@/lib/i18n";
+import styles from "./my-spins.module.css";
+
+export function SpinProof({ view, spin }: { view: PublicView; spin: SpinView }) {
+  const { t } = useTranslation("instant");
+  const [check, setCheck] = useState<SpinCheck | null>(null);
+  useEffect(() => {
+    let left = false;
+    const kept = readSpins(view.lid).find(({ sequence }) => sequence === spin.sequence) ?? null;
+    void checkSpin(view.lid, spin, { kept, heads: readHeads(view.lid) }).then((found) => {
+      if (!left) setCheck(found);
+    });
+    return () => {
+      left = true;
+    };
+  }, [view.lid, spin]);
+  return (
+    <div className={styles.proof} data-bad={check?.kind === "bad"} role="status">
+      {match(check)
+        .with(null, () => <p>{t("check.busy")}</p>)
+        .with({ kind: "failed" }, ({ words }) => <p>{t("check.failed", { words })}</p>)
+        .with({ kind: "early" }, () => <p>{t("check.early")}</p>)
+        .with({ kind: "good" }, { kind: "bad" }, (done) => <Steps view={view} spin={spin} check={done} />)
+        .exhaustive()}
+    </div>
+  );
+}
+
+type Done = Extract<SpinCheck, { kind: "good" | "bad" }>;
+
+function Steps({ view, spin, check }: { view: PublicView; spin: SpinView; check: Done }) {
+  const { t } = useTranslation("instant");
+  const { t: v } = useTranslation("verify");
+  const number = (value: number) => formatNumber(value, currentLanguage());
+  const round = number(spin.round);
+  const { seenMs, drawn, spins } = check;
+  const words = {
+    seed: t("check.seed"),
+    receipt: t("check.receipt"),
+    leaf: t("check.leaf", { n: number(spin.sequence + 1) }),
+    head:
+      seenMs === null
+        ? t("check.head", { round })
+        : t("check.headSeen", {
+            round,
+            at: formatClock(new Date(seenMs).toISOString(), currentLanguage()),
+          }),
+    beacon: t("check.beacon", { round }),
+    number: drawn
+      ? t("check.number", { n: number(drawn.x), all: number(drawn.of) })
+      : t("check.pool", { n: number(spins) }),
+    prize: t("check.prize", { prize: prizeName(view, spin.prize ?? -1, t("mine.blank")) }),
+  };
+  return (
+    <>
+      <h3>{t(check.kind === "good" ? "check.fine" : "check.bad")}</h3>
+      <ul>
+        {check.passed.map((step) => (
+          <li key={step}>{words[step]}</li>
+        ))}
+        {check.kind === "bad" ? (
+          <li data-bad="true">
+            {v(`code.${check.code}`)} {check.code}
+          </li>
+        ) : null}
+      </ul>
+      {check.kind === "good" ? <small>{t("check.note")}</small> : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// Who won just now, with their names half hidden. The newest comes in on top.
+
+import { useTranslation } from "react-i18next";
+import type { PublicView } from "@/api/draw-types";
+import type { InstantView } from "@/api/spin-types";
+import { prizeName } from "@/features/participant/instant/slots";
+import { formatClock, formatNumber } from "@/lib/format";
+import { currentLanguage } from "@/lib/i18n";
+import styles from "./ticker.module.css";
+
+const SHOWN = 5;
+
+export function Ticker({ view, instant }: { view: PublicView; instant: InstantView }) {
+  const { t } = useTranslation("instant");
+  const { ticker, spins } = instant;
+  if (ticker.length === 0) return null;
+  return (
+    <section className={styles.ticker} aria-labelledby="ticker">
+      <header>
+        <h2 id="ticker">{t("ticker.title")}</h2>
+        <p className="number">
+          {t("ticker.spins", { count: spins, n: formatNumber(spins, currentLanguage()) })}
+        </p>
+      </header>
+      <ul>
+        {ticker.slice(0, SHOWN).map(({ name, prize, at }) => (
+          <li key={`${at} ${name} ${prize}`}>
+            <span dir="auto">{t("ticker.won", { name, prize: prizeName(view, prize, "") })}</span>
+            <time className="number" dateTime={at}>
+              {formatClock(at, currentLanguage())}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
