@@ -168,6 +168,8 @@ pub enum Reason {
     MustStayVisible,
     /// Odds, chances or skin of an instant draw.
     Instant(crate::draws::InstantFlaw),
+    /// Slips or names of a draw of lots.
+    Lots(crate::draws::LotsFlaw),
     Unreachable,
     UnknownFileType,
     NotOurUpload,
@@ -366,6 +368,7 @@ impl Reason {
         let fixed = match self {
             Self::Table(fault) => return fault.words(language),
             Self::Instant(flaw) => return flaw.words(language),
+            Self::Lots(flaw) => flaw.words(language),
             Self::TooLong { most } => {
                 return match language {
                     Language::Chinese => format!("最多 {most} 个字符"),

@@ -24,6 +24,7 @@ pub mod identity;
 pub mod ids;
 pub mod language;
 pub mod live;
+pub mod lots;
 pub mod migrations;
 pub mod notices;
 pub mod operator;

@@ -26,7 +26,8 @@ pub fn all() -> Vec<Migration> {
         "0011_data",
         "0012_files",
         "0013_desk",
-        "0014_person_changes"
+        "0014_person_changes",
+        "0016_lots"
     ]
 }
 

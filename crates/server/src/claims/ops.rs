@@ -186,6 +186,7 @@ pub async fn erase(app: &App, draw: DrawId) -> Result<()> {
     vouchers::forget_in_draw(app, &mut tx, draw).await?;
     store::erase_participants(&mut tx, draw).await?;
     imports::forget(&mut tx, draw).await?;
+    draws::forget_names(&mut tx, draw).await?;
     tx.commit().await?;
     exports::forget(app, draw).await?;
     draws::tell(app, draw).await;

@@ -3,8 +3,8 @@
 use fairdraw_fairness::{
     Hash,
     bundle::{
-        self, Beacon, Body, Bundle, FullList, LogExcerpt, LoggedRecord, SignedRecord, Sources, Tiered,
-        write::Prover,
+        self, Beacon, Body, Bundle, FullList, LogExcerpt, LoggedRecord, LotsAtOnce, SignedRecord, Sources,
+        Tiered, write::Prover,
     },
     leaf::Entry,
     selection::Step,
@@ -24,6 +24,7 @@ use crate::{
     error::{Conflict, Error, Result, Thing},
     fair,
     ids::DrawId,
+    lots,
 };
 
 /// Up to so many entries the whole list travels inside the bundle, which makes every check a full one.
@@ -55,7 +56,6 @@ pub async fn bundle(app: &App, id: DrawId, number: Option<i32>) -> Result<String
     let signature = fair::beacon::signature_of(app, &period.chain, round)
         .await?
         .ok_or(Error::Conflict(Conflict::NotYet))?;
-    let rows = step_rows(app, &period, &sealed, read_steps(steps)?).await?;
     let is_public = published.draw.form.list == ListPolicy::Public;
     let small = sealed.size() <= INLINE;
     let entries = if is_public && small {
@@ -64,20 +64,20 @@ pub async fn bundle(app: &App, id: DrawId, number: Option<i32>) -> Result<String
         None
     };
     let (log, forfeits) = logged(app, &published, &period).await?;
+    let sources =
+        Sources { beacon: Some(Beacon { chain: period.chain, round, signature }), ..Sources::default() };
+    let body = if published.draw.form.lots.is_some() {
+        let rows = lot_rows(app, &period, &sealed).await?;
+        Body::LotsAtOnce(LotsAtOnce { sources, rows, voids: Vec::new(), entries })
+    } else {
+        let steps = step_rows(app, &period, &sealed, read_steps(steps)?).await?;
+        Body::Scheduled(Tiered { sources, steps, voids: Vec::new(), forfeits, entries })
+    };
     let whole = Bundle {
         config: sealed.config.clone(),
         seal: sealed.seal.clone(),
         signature: Some((array(&sealed.seal_key)?, array(&sealed.seal_signature)?)),
-        body: Body::Scheduled(Tiered {
-            sources: Sources {
-                beacon: Some(Beacon { chain: period.chain, round, signature }),
-                ..Sources::default()
-            },
-            steps: rows,
-            voids: Vec::new(),
-            forfeits,
-            entries,
-        }),
+        body,
         anchors: Vec::new(),
         log: Some(log),
         full_list: is_public.then(|| FullList {
@@ -108,6 +108,33 @@ async fn step_rows(
     let hat = SealedHat::new(app.clone(), period.id, blocks.size());
     let work =
         tokio::task::spawn_blocking(move || Prover::new(blocks, |range| hat.leaves(&range)).steps(&steps));
+    work.await.map_err(Error::internal)?
+}
+
+/// Of a small draw, everybody's; in a large one each asks for their own proof, and the lots follow from the seed.
+async fn lot_rows(app: &App, period: &Period, sealed: &SealedPeriod) -> Result<Vec<bundle::LotRow>> {
+    let blocks = sealed.blocks()?;
+    if blocks.size() > INLINE {
+        return Ok(Vec::new());
+    }
+    let given = lots::lot_rows(app, period.id, blocks.size()).await?;
+    let hat = SealedHat::new(app.clone(), period.id, blocks.size());
+    let work = tokio::task::spawn_blocking(move || {
+        let mut known: Option<(u64, Vec<Vec<u8>>)> = None;
+        let mut prover = Prover::new(blocks, |range: std::ops::Range<u64>| match &known {
+            Some((start, leaves)) if *start == range.start => Ok::<_, Error>(leaves.clone()),
+            _ => {
+                let leaves = hat.leaves(&range)?;
+                known = Some((range.start, leaves.clone()));
+                Ok(leaves)
+            }
+        });
+        let mut rows = Vec::with_capacity(given.len());
+        for (index, lot) in given {
+            rows.extend(prover.lot(index, lot)?);
+        }
+        Ok::<_, Error>(rows)
+    });
     work.await.map_err(Error::internal)?
 }
 

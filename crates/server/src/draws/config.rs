@@ -4,11 +4,14 @@ use fairdraw_db::Time;
 use fairdraw_fairness::{
     Hash,
     beacon::Chain,
-    config::{self, Closing, Common, Config, Instant, PrizeMode, Rules, Tier, Tiered, config_hash},
+    config::{
+        self, AtOnce, Closing, Common, Config, Instant, OnDemand, PrizeMode, Rules, Slip, Slips, Tier,
+        Tiered, config_hash,
+    },
 };
 
 use super::{
-    form::{self, DrawForm, ListPolicy, Opening, Prize},
+    form::{self, DrawForm, ListPolicy, LotSlip, LotsForm, LotsOf, LotsWhen, Opening, Prize},
     form_instant::{DAY_OFFSET_S, DENOMINATOR, GUARD_MS},
 };
 use crate::error::{Error, Result};
@@ -50,9 +53,10 @@ pub fn prize_of(form: &DrawForm, tier: usize, place: u64) -> usize {
 }
 
 pub fn freeze(form: &DrawForm, closes_at: Time, chain: &Chain, rules: Hash) -> Result<Frozen> {
-    let rules_of_kind = match form.opening {
-        Opening::Instant { .. } => Rules::Instant(instant(form)),
-        Opening::Time { .. } | Opening::Full { .. } | Opening::Hand { .. } => {
+    let rules_of_kind = match (&form.lots, form.opening) {
+        (Some(lots), _) => lots_rules(form, lots, closes_at),
+        (None, Opening::Instant { .. }) => Rules::Instant(instant(form)),
+        (None, Opening::Time { .. } | Opening::Full { .. } | Opening::Hand { .. }) => {
             Rules::Scheduled(scheduled(form, closes_at))
         }
     };
@@ -79,22 +83,44 @@ fn scheduled(form: &DrawForm, closes_at: Time) -> Tiered {
             tier(&prizes)
         })
         .collect();
-    Tiered {
-        closing: Closing {
-            close_at: seconds(closes_at),
-            delay_s: u64::from(form.delay_s),
-            opening: match form.opening {
-                Opening::Time { early: false, .. } => config::Opening::Time,
-                Opening::Full { people, .. } => config::Opening::Full(u64::from(people)),
-                // The protocol's word for "at the latest then, or when the organiser says so".
-                Opening::Time { early: true, .. } | Opening::Hand { .. } | Opening::Instant { .. } => {
-                    config::Opening::Hand
-                }
-            },
+    Tiered { closing: closing(form, closes_at), max_wins: u64::from(form.limits.wins_per_person), tiers }
+}
+
+fn closing(form: &DrawForm, closes_at: Time) -> Closing {
+    Closing {
+        close_at: seconds(closes_at),
+        delay_s: u64::from(form.delay_s),
+        opening: match form.opening {
+            Opening::Time { early: false, .. } => config::Opening::Time,
+            Opening::Full { people, .. } => config::Opening::Full(u64::from(people)),
+            // The protocol's word for "at the latest then, or when the organiser says so".
+            Opening::Time { early: true, .. } | Opening::Hand { .. } | Opening::Instant { .. } => {
+                config::Opening::Hand
+            }
         },
-        max_wins: u64::from(form.limits.wins_per_person),
-        tiers,
     }
+}
+
+fn lots_rules(form: &DrawForm, lots: &LotsForm, closes_at: Time) -> Rules {
+    let slips = slips(lots);
+    match lots.when {
+        LotsWhen::Together => Rules::LotsAtOnce(AtOnce { closing: closing(form, closes_at), slips }),
+        LotsWhen::OneByOne => Rules::LotsOnDemand(OnDemand {
+            guard_ms: GUARD_MS,
+            lots: lots.total().unwrap_or(lots.names.len() as u64),
+            per_person: 1,
+            slips,
+        }),
+    }
+}
+
+/// Order numbers are the lots themselves.
+fn slips(lots: &LotsForm) -> Option<Slips> {
+    if lots.what == LotsOf::Order {
+        return None;
+    }
+    let slip = |slip: &LotSlip| Slip { name: slip.name.trim().to_owned(), count: u64::from(slip.count) };
+    Some(Slips { slips: lots.slips.iter().map(slip).collect(), cycle: lots.cycle })
 }
 
 /// Prizes in the order of the form, the blank after them.

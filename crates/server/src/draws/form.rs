@@ -4,7 +4,10 @@ use fairdraw_db::Time;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-pub use super::form_instant::{InstantForm, PrizeMode, Theme};
+pub use super::{
+    form_instant::{InstantForm, PrizeMode, Theme},
+    form_lots::{LotSlip, LotsForm, LotsOf, LotsPeople, LotsWhen},
+};
 
 pub const MOST_PRIZES: usize = 50;
 
@@ -20,6 +23,8 @@ pub struct DrawForm {
     pub opening: Opening,
     /// For the wheel, the nine-grid and the cards.
     pub instant: InstantForm,
+    /// For draw-lots, and only there.
+    pub lots: Option<LotsForm>,
     /// Joining begins; none = when published.
     #[schema(value_type = Option<String>)]
     pub starts_at: Option<Time>,
@@ -61,6 +66,7 @@ impl Default for DrawForm {
             prizes: Vec::new(),
             opening: Opening::default(),
             instant: InstantForm::default(),
+            lots: None,
             starts_at: None,
             min_participants: 0,
             delay_s: 60,

@@ -108,7 +108,7 @@ pub const fn slot_range(kind: Kind) -> Option<(usize, usize)> {
         Kind::Turnlottery => Some((6, 12)),
         Kind::Ninelottery => Some((8, 8)),
         Kind::Card => Some((3, 12)),
-        Kind::Advance | Kind::NewFast => None,
+        Kind::Advance | Kind::NewFast | Kind::DrawLots => None,
     }
 }
 

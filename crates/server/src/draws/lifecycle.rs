@@ -1,6 +1,10 @@
 //! What may happen to a draw in which state, and which changes a published draw may still take.
 
-use super::{State, form::DrawForm, summary::OpensBy};
+use super::{
+    State,
+    form::{DrawForm, LotsForm},
+    summary::OpensBy,
+};
 
 /// Names of the verbs that make sense now; the web asks nothing else.
 pub fn allowed(state: State, deleted: bool, participants: i64, opens_by: OpensBy) -> Vec<&'static str> {
@@ -46,7 +50,7 @@ pub fn locked_changes(old: &DrawForm, new: &DrawForm) -> Vec<String> {
         same(kept, &format!("prizes[{number}]"));
         same(after.units >= before.units, &format!("prizes[{number}].units"));
     }
-    for field in locked_instant(old, new) {
+    for field in locked_instant(old, new).into_iter().chain(locked_lots(old, new)) {
         same(false, field);
     }
     same(new.opening == old.opening, "opening");
@@ -84,6 +88,16 @@ fn locked_instant(old: &DrawForm, new: &DrawForm) -> Vec<&'static str> {
         (after.most_per_day == before.most_per_day, "instant.most_per_day"),
         (after.most_per_draw == before.most_per_draw, "instant.most_per_draw"),
     ];
+    kept.into_iter().filter(|(holds, _)| !holds).map(|(_, field)| field).collect()
+}
+
+/// Slips may not change, and names come in by a verb of their own.
+fn locked_lots(old: &DrawForm, new: &DrawForm) -> Vec<&'static str> {
+    let (Some(before), Some(after)) = (&old.lots, &new.lots) else {
+        return if old.lots == new.lots { Vec::new() } else { vec!["lots"] };
+    };
+    let rest = |lots: &LotsForm| LotsForm { names: Vec::new(), ..lots.clone() };
+    let kept = [(before.names == after.names, "lots.names"), (rest(before) == rest(after), "lots")];
     kept.into_iter().filter(|(holds, _)| !holds).map(|(_, field)| field).collect()
 }
 

@@ -120,6 +120,10 @@ pub async fn grant(
     let mut tx = app.db.begin().await?;
     let draw = ops::find_owned(&mut tx, actor, id).await?;
     actor.require(Feature::SendCodes)?;
+    // Everybody has one lot, and nobody a second.
+    if draw.form.lots.is_some() {
+        return Err(Error::invalid("count", Reason::NotAllowedHere));
+    }
     let codes = insert_codes(app, &mut tx, id, member, count).await?;
     let detail = json!({"count": count, "reason": reason});
     ops::note(app, &mut tx, &draw, actor, "granted", detail).await?;

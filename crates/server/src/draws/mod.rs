@@ -17,12 +17,14 @@ mod evidence;
 pub mod export_rows;
 pub mod form;
 pub mod form_instant;
+pub mod form_lots;
 mod instant_flaw;
 mod jobs;
 mod labels;
 mod lifecycle;
 mod list;
 mod list_rows;
+mod lots_flaw;
 mod mask;
 mod member_rows;
 mod members;
@@ -40,6 +42,7 @@ mod published;
 mod record;
 mod routes;
 mod rules_instant;
+mod rules_lots;
 mod rules_text;
 mod sanitise;
 mod store;
@@ -50,21 +53,22 @@ mod winners;
 
 pub use admins::{Right, find_with, find_with_any};
 pub use cache::PublishedCache;
-pub use check::unplayable;
+pub use check::{bad_names, unplayable};
 pub use config::instant as instant_rules;
 pub use instant_flaw::InstantFlaw;
 pub use jobs::handlers;
 pub use labels::{Words, prize_label};
+pub use lots_flaw::LotsFlaw;
 pub use mask::mask;
-pub use names::Names;
+pub use names::{Names, find as find_names};
 pub use opening::close_when_full;
 pub use ops::{count_owned, find_owned, note, note_by};
 pub use people::{filled_in, give_codes, take_back};
 pub use public::{Counts, PublicView, Pulse, organiser, public_view, pulse};
 pub use published::{Published, published};
 pub use routes::routes;
-pub use store::{config_hash_at, find, mark_settled, period as find_period};
-pub use summary::{picture, sum_up_older};
+pub use store::{config_hash_at, find, first_period, forget_names, mark_settled, period as find_period};
+pub use summary::{key as search_key, picture, sum_up_older};
 pub use winner_rows::winner_name;
 pub use winners::{MyWin, forfeit, mine as wins_of};
 
@@ -91,11 +95,13 @@ pub enum Kind {
     Ninelottery,
     /// Cards that are turned over.
     Card,
+    /// Everybody gets a slip.
+    DrawLots,
 }
 
 impl Kind {
-    pub const ALL: [Self; 5] =
-        [Self::Advance, Self::NewFast, Self::Turnlottery, Self::Ninelottery, Self::Card];
+    pub const ALL: [Self; 6] =
+        [Self::Advance, Self::NewFast, Self::Turnlottery, Self::Ninelottery, Self::Card, Self::DrawLots];
 
     pub const fn name(self) -> &'static str {
         match self {
@@ -104,6 +110,7 @@ impl Kind {
             Self::Turnlottery => "turnlottery",
             Self::Ninelottery => "ninelottery",
             Self::Card => "card",
+            Self::DrawLots => "draw_lots",
         }
     }
 
@@ -111,11 +118,11 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Whether every spin is drawn by itself.
+    /// Whether every spin is drawn by itself; lots may be, and say so in their form.
     pub const fn is_instant(self) -> bool {
         match self {
             Self::Turnlottery | Self::Ninelottery | Self::Card => true,
-            Self::Advance | Self::NewFast => false,
+            Self::Advance | Self::NewFast | Self::DrawLots => false,
         }
     }
 }

@@ -91,8 +91,7 @@ pub async fn copy(app: &App, actor: Actor, id: DrawId) -> Result<DrawId> {
     let mut form = draw.form;
     form.starts_at = None;
     form.periods.clear();
-    form.opening =
-        if draw.kind.is_instant() { Opening::Instant { ends_at: None } } else { Opening::default() };
+    form.opening = if form.is_instant() { Opening::Instant { ends_at: None } } else { Opening::default() };
     let copy = insert_draft(app, &mut tx, actor, draw.kind, form).await?;
     tx.commit().await?;
     live::tell_user(app, actor.user).await;

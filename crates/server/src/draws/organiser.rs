@@ -14,7 +14,7 @@ pub struct TaskView {
     pub lid: DrawId,
     pub kind: Kind,
     pub state: State,
-    /// `winners` or `no_entries`, once it is over.
+    /// `winners`, `lots` or `no_entries`, once it is over.
     pub outcome: Option<String>,
     pub form: DrawForm,
     pub revision: i64,

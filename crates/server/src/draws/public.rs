@@ -11,7 +11,11 @@ use super::{
     labels::{Words, prize_label},
     organiser::PeriodView,
 };
-use crate::{app::App, ids::DrawId};
+use crate::{
+    app::App,
+    ids::DrawId,
+    lots::{self, PublicLots},
+};
 
 /// Counters of the current period, which change all the time.
 #[derive(Clone, Copy, Debug, Default)]
@@ -94,6 +98,8 @@ pub struct PublicView {
     pub erase_after_days: u32,
     pub claim_deadline_days: u32,
     pub list: form::ListPolicy,
+    /// Where lots are drawn.
+    pub lots: Option<PublicLots>,
 }
 
 #[derive(Clone, Serialize, ToSchema)]
@@ -270,7 +276,7 @@ pub fn public_view(app: &App, published: &Published, counts: Counts, now: Time) 
         delay_s: form.delay_s,
         participants: (!hide.participants).then_some(counts.participants),
         codes: (!hide.participants).then_some(counts.codes),
-        odds: (!hide.odds && !hide.participants)
+        odds: (!hide.odds && !hide.participants && form.lots.is_none())
             .then_some(PublicOdds { winners: units, codes: counts.codes }),
         round: period.round,
         round_at: period.round_at,
@@ -287,6 +293,7 @@ pub fn public_view(app: &App, published: &Published, counts: Counts, now: Time) 
         erase_after_days: form.erase_after_days,
         claim_deadline_days: form.claim.deadline_days,
         list: form.list,
+        lots: form.lots.as_ref().map(lots::public),
     }
 }
 

@@ -15,6 +15,7 @@ use super::{
 use crate::{
     app::App,
     billing::Feature,
+    entries,
     error::{Conflict, Error, Reason, Result},
     fair,
     identity::Actor,
@@ -72,6 +73,9 @@ pub async fn publish(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
             drawn_at: None,
         };
         insert_period(app, &mut tx, actor, &draw, &period, now).await?;
+        if let Some(lots) = form.lots.as_ref().filter(|lots| !lots.names.is_empty()) {
+            entries::seat_listed(app, &mut tx, &draw, period.id, &lots.names).await?;
+        }
     }
     notices::plan_fans(app, &mut tx, &draw).await?;
     tx.commit().await?;
@@ -175,7 +179,9 @@ pub async fn amend(app: &App, tx: &mut Tx, actor: Actor, draw: &Draw, form: &Dra
     let mut locked = lifecycle::locked_changes(&draw.form, form);
     if joined == 0 {
         // Windows and beacon are announced with the link; the rest may still change.
-        locked.retain(|field| matches!(field.as_str(), "chain" | "periods" | "starts_at" | "list"));
+        locked.retain(|field| {
+            matches!(field.as_str(), "chain" | "periods" | "starts_at" | "list" | "lots.names")
+        });
         if std::mem::discriminant(&draw.form.opening) != std::mem::discriminant(&form.opening) {
             locked.push("opening".to_owned());
         }
@@ -249,7 +255,8 @@ async fn rewrite(
 /// Checks a form as it is typed; never fails on content.
 pub fn checked(app: &App, actor: Actor, kind: Kind, form: &DrawForm) -> Checked {
     let mut flaws = check::complete(kind, form, app.now(), &chain_names(app));
-    let advice = check::compliance(form, &mut flaws);
+    let mut advice = check::compliance(form, &mut flaws);
+    advice.extend(check::lots_advice(form));
     Checked { flaws: flaws.list(), gates: check::gates(form, actor, app.now()), advice }
 }
 

@@ -20,6 +20,7 @@ use crate::{
     app::App,
     error::{Error, Result, Thing},
     ids::DrawId,
+    lots::{self, PublicLots},
 };
 
 /// Winners in the record itself; the rest by pages.
@@ -57,6 +58,8 @@ pub struct RecordView {
     pub key: String,
     pub result: Option<RecordResult>,
     pub reserves: Reserves,
+    /// Where lots are drawn: what they say. Who drew which is asked for by pages.
+    pub lots: Option<PublicLots>,
     pub list: ListPolicy,
     pub entries: Option<EntriesFile>,
     /// What the level can be at most; the verifier computes the real one.
@@ -149,6 +152,8 @@ pub async fn record(app: &App, id: DrawId, number: Option<i32>) -> Result<Record
     let sealed = opening::sealed(&mut tx, period.id).await?;
     let events = store::events(&mut tx, id).await?;
     let is_drawn = fresh.state == PeriodState::Drawn && sealed.is_some();
+    let lots_given =
+        if form.lots.is_some() { Some(lots::store::count(&mut tx, period.id).await?) } else { None };
     let (total, used) =
         if is_drawn { winner_rows::count_reserves(&mut tx, period.id).await? } else { (0, 0) };
     let result = if is_drawn {
@@ -156,7 +161,10 @@ pub async fn record(app: &App, id: DrawId, number: Option<i32>) -> Result<Record
         Some(RecordResult {
             drawn_at: fresh.drawn_at,
             winners: (!form.hide.winners).then_some(shown),
-            total: winner_rows::count_winners(&mut tx, period.id).await?,
+            total: match lots_given {
+                Some(given) => given,
+                None => winner_rows::count_winners(&mut tx, period.id).await?,
+            },
         })
     } else {
         None
@@ -213,6 +221,7 @@ pub async fn record(app: &App, id: DrawId, number: Option<i32>) -> Result<Record
         key: hex::encode(app.fair.signer.public_key()),
         result,
         reserves: Reserves { total, used },
+        lots: form.lots.as_ref().map(lots::public),
         list: form.list,
         entries: sealed.as_ref().filter(|_| form.list == ListPolicy::Public).map(|sealed| EntriesFile {
             n: sealed.size(),

@@ -12,7 +12,7 @@ use jiff::{
 use super::{
     form::{DrawForm, Fallback, HandOut, Opening, OrganiserType, Safety},
     labels::{Words, prize_label},
-    rules_instant as instant,
+    rules_instant as instant, rules_lots as lots,
 };
 
 /// Everything is told in Beijing time, as the forms are.
@@ -22,6 +22,9 @@ pub fn rules(form: &DrawForm, chain: &str) -> Words {
     let mut zh = Sections::default();
     let mut en = Sections::default();
     organiser(form, &mut zh, &mut en);
+    if let Some(form_of_lots) = &form.lots {
+        return lots::rules(form, form_of_lots, chain, zh, en);
+    }
     prizes(form, &mut zh, &mut en);
     if form.is_instant() {
         instant::odds(form, &mut zh, &mut en);
@@ -44,7 +47,7 @@ pub fn rules_hash(words: &Words) -> Hash {
 }
 
 #[derive(Default)]
-pub(super) struct Sections(String);
+pub(super) struct Sections(pub(super) String);
 
 impl Sections {
     pub(super) fn title(&mut self, words: &str) {
@@ -123,7 +126,7 @@ fn prizes(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
     }
 }
 
-fn window(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
+pub(super) fn window(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
     zh.title("三、时间与开奖");
     en.title("3. Time and opening");
     if let Some(start) = form.starts_at {
@@ -164,7 +167,7 @@ fn window(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
             "With fewer than {} people the draw is cancelled and everyone is told.",
             form.min_participants
         ));
-    } else {
+    } else if form.lots.is_none() {
         zh.line("人数少于奖品数时，每位参与者从高到低各得一份，其余奖品不发放。");
         en.line("If there are fewer people than prizes, each gets one from the top down; the rest stays unawarded.");
     }
@@ -181,7 +184,7 @@ fn full_house(people: u32, fallback: Fallback, at: &str) -> Words {
     )
 }
 
-fn joining(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
+pub(super) fn joining(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
     zh.title("四、参与条件");
     en.title("4. Who may join");
     let mut both = |a: String, b: String| {
@@ -236,12 +239,14 @@ fn joining(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
         for (a, b) in instant::chances(form) {
             both(a, b);
         }
-    } else {
+    } else if form.lots.is_none() {
         let codes = form.limits.codes_per_person;
         both(format!("每人最多 {codes} 个抽奖码。"), format!("At most {codes} code(s) per person."));
     }
-    let wins = form.limits.wins_per_person;
-    both(format!("每人最多中奖 {wins} 次。"), format!("At most {wins} win(s) per person."));
+    if form.lots.is_none() {
+        let wins = form.limits.wins_per_person;
+        both(format!("每人最多中奖 {wins} 次。"), format!("At most {wins} win(s) per person."));
+    }
     if form.limits.no_winners_of_last > 0 {
         let draws = form.limits.no_winners_of_last;
         both(
@@ -299,9 +304,10 @@ fn on_site(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
     }
 }
 
-fn privacy(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
-    zh.title("七、个人信息");
-    en.title("7. Personal data");
+pub(super) fn privacy(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
+    let (seventh, number) = if form.lots.is_some() { ("六", 6) } else { ("七", 7) };
+    zh.title(&format!("{seventh}、个人信息"));
+    en.title(&format!("{number}. Personal data"));
     let days = form.erase_after_days;
     zh.line(&format!("个人信息在开奖 {days} 天后删除；公开记录只含无法还原身份的标记。"));
     en.line(&format!("Personal data are erased {days} day(s) after the draw; the public record holds only tags that nobody can open."));

@@ -4,7 +4,10 @@ use fairdraw_db::{Result, Time, Tx};
 use uuid::Uuid;
 
 use super::{
-    Draw, Kind, Period, PeriodState, State, form::DrawForm, published::RulesVersion, summary::Summary,
+    Draw, Kind, Period, PeriodState, State,
+    form::{DrawForm, LotsForm},
+    published::RulesVersion,
+    summary::Summary,
 };
 use crate::ids::{DrawId, PeriodId, UserId};
 
@@ -324,6 +327,26 @@ pub async fn periods(tx: &mut Tx, draw: DrawId) -> Result<Vec<Period>> {
         )
         .await?;
     Ok(rows.into_iter().map(Into::into).collect())
+}
+
+/// The only period of a draw of lots, and how many people are in it.
+pub async fn first_period(tx: &mut Tx, draw: DrawId) -> Result<Option<(PeriodId, i64)>> {
+    tx.fetch_optional(
+        "SELECT id, participants FROM periods WHERE draw_id = $1 ORDER BY number LIMIT 1",
+        (draw,),
+    )
+    .await
+}
+
+/// Names that the organiser entered go from the form and from every version of it.
+pub async fn forget_names(tx: &mut Tx, id: DrawId) -> Result<()> {
+    let Some(draw) = find(tx, id).await? else { return Ok(()) };
+    let Some(lots) = draw.form.lots.as_ref().filter(|lots| !lots.names.is_empty()) else { return Ok(()) };
+    let lots = LotsForm { names: Vec::new(), ..lots.clone() };
+    let form = form_text(&DrawForm { lots: Some(lots), ..draw.form.clone() });
+    tx.execute("UPDATE draws SET form = $2 WHERE id = $1", (id, form.clone())).await?;
+    tx.execute("UPDATE draw_versions SET form = $2 WHERE draw_id = $1", (id, form)).await?;
+    Ok(())
 }
 
 pub async fn period(tx: &mut Tx, id: PeriodId) -> Result<Option<Period>> {

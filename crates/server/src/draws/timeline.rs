@@ -33,6 +33,14 @@ pub fn words(what: &str, detail: &Value) -> Option<Words> {
             format!("名单封存晚于计划，改由更晚的第 {} 轮信标决定", number("round")),
             format!("List sealed later than planned: the later round {} decides", number("round")),
         ),
+        "drawn" if detail["lots"].is_u64() => Words::new(
+            format!("信标公布，{} 支签已抽出", number("lots")),
+            format!("Round published, {} lots drawn", number("lots")),
+        ),
+        "names_entered" => Words::new(
+            format!("主办方录入 {} 个名字", number("count")),
+            format!("The organiser entered {} names", number("count")),
+        ),
         "drawn" => Words::new(
             format!("信标公布，产生 {} 份中奖", number("winners")),
             format!("Round published, {} prizes won", number("winners")),
@@ -117,6 +125,7 @@ fn export_name(detail: &Value) -> (&'static str, &'static str) {
     match detail["what"].as_str().unwrap_or_default() {
         "participants" => ("参与者名单", "the participants"),
         "winners" => ("中奖名单", "the winners"),
+        "lots" => ("抽签结果", "the lots"),
         "forms" => ("参与表单", "the forms"),
         "ranking" => ("排行榜", "the ranking"),
         "tax" => ("税务清单", "the tax list"),

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     draws::{
         Period, Published,
-        form::{Age, DrawForm, Region, Safety},
+        form::{Age, DrawForm, LotsPeople, Region, Safety},
     },
     error::{Error, Flaw, Reason, Result},
     ids::UserId,
@@ -154,6 +154,12 @@ pub fn check_window(published: &Published, now: Time) -> Result<(), Refused> {
         _ if is_full(period) => Err(Refused::Full),
         _ => Err(Refused::Closed),
     }
+}
+
+/// Where the organiser enters the names, nobody joins by the link.
+pub fn check_by_link(form: &DrawForm) -> Result<(), Refused> {
+    let by_link = form.lots.as_ref().is_none_or(|lots| lots.people == LotsPeople::Link);
+    if by_link { Ok(()) } else { Err(Refused::ByNameOnly) }
 }
 
 /// Whether it was the last seat that closed it.

@@ -23,6 +23,7 @@ use crate::{
     identity::Actor,
     ids::DrawId,
     language::Language,
+    lots::{self, MyLot},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -35,6 +36,8 @@ pub struct MineView {
     receipts: Vec<ReceiptView>,
     can_join: CanJoin,
     periods: Vec<MyPeriod>,
+    /// What I drew, where lots are drawn.
+    lot: Option<MyLot>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -100,12 +103,24 @@ pub async fn view(app: &App, actor: Actor, id: DrawId, language: Language) -> Re
             receipts,
             can_join,
             periods,
+            lot: None,
         });
     };
     let (codes, receipts) = ops::codes_of(app, &mut tx, &published, current, &participant).await?;
     let chances = my_chances(&mut tx, &published, &participant, now).await?;
+    let lot = lots::mine(&mut tx, &published.draw, participant.id).await?;
     let member = member::view(&mut tx, &published, participant, language).await?;
-    Ok(MineView { joined: true, member: Some(member), codes, chances, wins, receipts, can_join, periods })
+    Ok(MineView {
+        joined: true,
+        member: Some(member),
+        codes,
+        chances,
+        wins,
+        receipts,
+        can_join,
+        periods,
+        lot,
+    })
 }
 
 fn can_join(published: &Published, actor: Actor, is_in: bool, now: Time, language: Language) -> CanJoin {
@@ -119,7 +134,7 @@ fn can_join(published: &Published, actor: Actor, is_in: bool, now: Time, languag
     } else if conditions::is_listed(&form.blacklist, actor.user, &[]) {
         Some(Refused::Blacklisted)
     } else {
-        conditions::check_window(published, now).err()
+        conditions::check_window(published, now).and_then(|()| conditions::check_by_link(form)).err()
     };
     CanJoin {
         ok: refused.is_none() && !is_in,

@@ -83,6 +83,7 @@ async fn enter(
         return Err(Refused::OwnDraw.into());
     }
     conditions::check_window(published, now)?;
+    conditions::check_by_link(&published.draw.form)?;
     check_passcode(app, session, door.address, ask, published, now)?;
     let form = &published.draw.form;
     let who = Who { user: session.user_id, is_guest: session.is_guest, mobile: &session.contact_mobile };

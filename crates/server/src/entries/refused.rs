@@ -31,6 +31,8 @@ pub enum Refused {
     /// Invitations are counted when the friend joins; there is nothing to finish.
     CountedBySelf,
     InReview,
+    /// The organiser enters the names.
+    ByNameOnly,
 }
 
 impl Refused {
@@ -58,6 +60,7 @@ impl Refused {
             Self::TooSoon => "too_soon",
             Self::CountedBySelf => "counted_by_itself",
             Self::InReview => "in_review",
+            Self::ByNameOnly => "by_name_only",
         }
     }
 
@@ -105,6 +108,8 @@ impl Refused {
                 language.pick("好友参与后自动计入", "Invitations count by themselves when the friend joins")
             }
             Self::InReview => language.pick("凭证正在审核", "Your voucher is being reviewed"),
+            Self::ByNameOnly => language
+                .pick("名单由主办方录入，无需自己参与", "The organiser enters the names; nobody joins here"),
         }
     }
 }

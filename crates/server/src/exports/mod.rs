@@ -31,11 +31,20 @@ pub enum What {
     Tax,
     /// Goods to send, with addresses: to be filled in and imported back. Each winner sees that it went out.
     Shipping,
+    /// Who drew which slip.
+    Lots,
 }
 
 impl What {
-    const ALL: [Self; 6] =
-        [Self::Participants, Self::Winners, Self::Forms, Self::Ranking, Self::Tax, Self::Shipping];
+    const ALL: [Self; 7] = [
+        Self::Participants,
+        Self::Winners,
+        Self::Forms,
+        Self::Ranking,
+        Self::Tax,
+        Self::Shipping,
+        Self::Lots,
+    ];
 
     pub const fn name(self) -> &'static str {
         match self {
@@ -45,6 +54,7 @@ impl What {
             Self::Ranking => "ranking",
             Self::Tax => "tax",
             Self::Shipping => "shipping",
+            Self::Lots => "lots",
         }
     }
 
@@ -54,7 +64,9 @@ impl What {
 
     const fn right(self) -> Right {
         match self {
-            Self::Participants | Self::Winners | Self::Forms | Self::Ranking | Self::Tax => Right::View,
+            Self::Participants | Self::Winners | Self::Forms | Self::Ranking | Self::Tax | Self::Lots => {
+                Right::View
+            }
             Self::Shipping => Right::HandOut,
         }
     }
@@ -68,6 +80,7 @@ impl What {
             Self::Ranking => language.pick("排行榜", "ranking"),
             Self::Tax => language.pick("税务清单", "tax"),
             Self::Shipping => language.pick("发货清单", "shipping"),
+            Self::Lots => language.pick("抽签结果", "lots"),
         }
     }
 }

@@ -18,6 +18,7 @@ use crate::{
     error::Result,
     ids::{DrawId, ExportId},
     language::Language,
+    lots::store::{self as lots, LotRow},
     tables::Cell,
 };
 
@@ -38,7 +39,9 @@ pub struct Table {
 
 pub async fn count(tx: &mut Tx, draw: DrawId, what: What) -> Result<i64> {
     Ok(match what {
-        What::Participants | What::Forms | What::Ranking => export_rows::count_people(tx, draw).await?,
+        What::Participants | What::Forms | What::Ranking | What::Lots => {
+            export_rows::count_people(tx, draw).await?
+        }
         What::Winners | What::Tax => export_rows::count_winners(tx, draw).await?,
         What::Shipping => claims::count_to_ship(tx, draw).await?,
     })
@@ -67,6 +70,9 @@ impl Table {
                 [vec![period, label, prize, place, code, name], rest.to_vec()].concat()
             }
             What::Tax => vec![name, prize, say("价值（元）", "Value (CNY)"), say("时间", "At")],
+            What::Lots => {
+                vec![say("签", "Slip"), name, say("签号", "Lot"), number, code, say("状态", "Status")]
+            }
             What::Shipping => {
                 let person = [say("姓名", "Name"), say("手机号", "Phone"), say("地址", "Address")];
                 let answers = self.draw.form.claim.fields.iter().map(|field| field.label.clone());
@@ -108,6 +114,7 @@ impl Table {
                 send(export_rows::winners(&mut tx, id)?, sender, |row| Some(self.winner(row))).await
             }
             What::Tax => send(export_rows::winners(&mut tx, id)?, sender, |row| self.taxed(row)).await,
+            What::Lots => send(lots::all(&mut tx, id)?, sender, |row| Some(self.lot(row))).await,
             What::Shipping => {
                 send(claims::to_ship(&mut tx, self.export)?, sender, |row| Some(self.shipping(row))).await
             }
@@ -167,6 +174,25 @@ impl Table {
             state.to_owned().into(),
             row.reason.into(),
             row.at.into(),
+        ]
+    }
+
+    fn lot(&self, row: LotRow) -> Vec<Cell> {
+        let lot = row.lot.and_then(|lot| u64::try_from(lot).ok());
+        let slip = self.draw.form.lots.as_ref().zip(lot).and_then(|(lots, lot)| lots.words_of(lot));
+        let status = match (row.status, lot, &slip) {
+            (0, None, _) => self.language.pick("未抽", "not drawn"),
+            (0, Some(_), None) => self.language.pick("空签", "no slip left"),
+            (0, Some(_), Some(_)) => self.language.pick("有效", "counts"),
+            _ => self.language.pick("无效", "does not count"),
+        };
+        vec![
+            slip.filter(|_| row.status == 0).unwrap_or_default().into(),
+            row.name.into(),
+            lot.map_or_else(String::new, |lot| (lot + 1).to_string()).into(),
+            row.number.into(),
+            row.code.into(),
+            status.to_owned().into(),
         ]
     }
 

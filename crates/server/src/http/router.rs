@@ -31,7 +31,7 @@ use super::{
 };
 use crate::{
     app::App, appeals, billing, channels, claims, data, desk, draws, entries, exports, fair, home, identity,
-    live, notices, operator, places, simulator, uploads, vouchers,
+    live, lots, notices, operator, places, simulator, uploads, vouchers,
 };
 
 /// All calls of the specification live below this.
@@ -88,7 +88,8 @@ fn api() -> OpenApiRouter<App> {
             .merge(data::routes())
             .merge(simulator::routes())
             .merge(appeals::routes())
-            .merge(desk::routes()),
+            .merge(desk::routes())
+            .merge(lots::routes()),
     )
 }
 

@@ -73,6 +73,8 @@ kinds! {
     VoucherApproved "voucher_approved" Mine, lives DAY.saturating_mul(3);
     VoucherRejected "voucher_rejected" Mine, lives DAY.saturating_mul(3);
     AppealAnswered "appeal_answered" Mine, lives DAY.saturating_mul(3);
+    /// Everybody has a slip.
+    SlipDrawn "slip_drawn" Mine, lives DAY.saturating_mul(3);
     Appealed "appealed" Runs, lives DAY.saturating_mul(3);
     Drawn "drawn" Runs, lives DAY.saturating_mul(3);
     StartsSoon "starts_soon" Runs, lives HOUR;

@@ -121,6 +121,7 @@ fn path(kind: Kind, draw: Option<DrawId>) -> String {
         | Kind::VoucherApproved
         | Kind::VoucherRejected
         | Kind::AppealAnswered
+        | Kind::SlipDrawn
         | Kind::NewDraw => format!("/mobile?lid={draw}"),
     }
 }

@@ -25,6 +25,7 @@ pub fn headline(kind: Kind) -> Words {
         Kind::AppealAnswered => Words::new("申诉有答复了", "Your appeal was answered"),
         Kind::Appealed => Words::new("有新的申诉", "Somebody appealed"),
         Kind::NewDraw => Words::new("新抽奖", "A new draw"),
+        Kind::SlipDrawn => Words::new("抽签结果已出", "Your slip is drawn"),
     }
 }
 
@@ -67,6 +68,14 @@ pub fn words(kind: Kind, title: &str, detail: &Value) -> Words {
                 "Your voucher for “{title}” was not accepted: {}. You can upload another.",
                 text("reason")
             ),
+        ),
+        Kind::SlipDrawn => Words::new(
+            format!("「{title}」已抽签，打开看看你的签"),
+            format!("“{title}” was drawn: open it to see your slip"),
+        ),
+        Kind::Drawn if detail["lots"].is_u64() => Words::new(
+            format!("「{title}」已抽签，{} 人各得一签", number("lots")),
+            format!("“{title}” was drawn: {} people have their lots", number("lots")),
         ),
         Kind::Drawn => Words::new(
             format!("「{title}」已开奖，共 {} 份中奖", number("winners")),

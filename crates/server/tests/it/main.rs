@@ -29,6 +29,7 @@ mod joining_more;
 mod live;
 mod live_draw;
 mod log;
+mod lots;
 mod notices;
 mod notices_by_mail;
 mod notices_once;

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, time::Duration};
 
 use fairdraw_db::Time;
 
-use super::{Flaws, instant::instant, shape};
+use super::{Flaws, instant::instant, lots::lots, shape};
 use crate::{
     draws::{
         Kind,
@@ -21,8 +21,11 @@ const MOST_PEOPLE: u64 = 10_000_000;
 pub fn complete(kind: Kind, form: &DrawForm, now: Time, chains: &[&str]) -> Flaws {
     let mut flaws = shape(form);
     instant(&mut flaws, kind, form);
+    lots(&mut flaws, kind, form);
     flaws.unless(!form.title.trim().is_empty(), "title", Reason::Required);
-    prizes(&mut flaws, form);
+    if kind != Kind::DrawLots {
+        prizes(&mut flaws, form);
+    }
     opening(&mut flaws, form, now);
     periods(&mut flaws, form, now);
     conditions(&mut flaws, form);

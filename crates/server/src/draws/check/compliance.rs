@@ -87,6 +87,6 @@ fn china_rules(form: &DrawForm, flaws: &mut Flaws, advice: &mut Vec<Advice>) {
     ));
 }
 
-fn hint(field: &'static str, zh: &str, en: &str) -> Advice {
+pub(super) fn hint(field: &'static str, zh: &str, en: &str) -> Advice {
     Advice { field, level: "hint", words: Words::new(zh, en) }
 }

@@ -99,6 +99,9 @@ fn numbers(form: &DrawForm) -> Vec<(&'static str, Feature, u64)> {
     if let Opening::Full { people, .. } = form.opening {
         numbers.push(("opening.people", Feature::FullHouseLimit, u64::from(people)));
     }
+    if let Some(lots) = &form.lots {
+        numbers.push(("lots.names", Feature::ParticipantLimit, lots.names.len() as u64));
+    }
     let invited = form.chances.iter().filter(|chance| chance.task == Task::Invite);
     let most = invited.map(|chance| u64::from(chance.cap)).max().unwrap_or(0);
     numbers.push(("chances", Feature::InviteQuota, most));

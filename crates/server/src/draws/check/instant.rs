@@ -16,7 +16,8 @@ const MOST_BLANKS: u64 = 100_000_000;
 const MOST_CHANCES: u64 = 1_000_000;
 
 pub fn instant(flaws: &mut Flaws, kind: Kind, form: &DrawForm) {
-    flaws.unless(kind.is_instant() == form.is_instant(), "opening", Reason::NotAllowedHere);
+    let fits = kind == Kind::DrawLots || kind.is_instant() == form.is_instant();
+    flaws.unless(fits, "opening", Reason::NotAllowedHere);
     if !kind.is_instant() {
         return;
     }

@@ -4,12 +4,14 @@ mod complete;
 mod compliance;
 mod gates;
 mod instant;
+mod lots;
 mod playable;
 mod shape;
 
 pub use complete::complete;
 pub use compliance::{Advice, compliance};
 pub use gates::{Gated, first_gate, gates};
+pub use lots::{bad_names, lots_advice};
 pub use playable::unplayable;
 pub use shape::shape;
 

@@ -1,6 +1,6 @@
 //! What even a draft must keep to: lengths, sizes, addresses. A draft may be incomplete; it may not be monstrous.
 
-use super::Flaws;
+use super::{Flaws, lots::lots_shape};
 use crate::{
     draws::form::{Chance, DrawForm, Field, MOST_PRIZES, Prize},
     error::Reason,
@@ -59,6 +59,9 @@ pub fn shape(form: &DrawForm) -> Flaws {
         url(&mut flaws, "buy_link.url", &link.url);
     }
     skin(&mut flaws, form);
+    if let Some(lots) = &form.lots {
+        lots_shape(&mut flaws, lots);
+    }
     flaws
 }
 

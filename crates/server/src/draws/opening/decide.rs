@@ -15,7 +15,7 @@ use fairdraw_fairness::{
 };
 use serde_json::json;
 
-use super::{hat::SealedHat, store};
+use super::{decide_lots, hat::SealedHat, store};
 use crate::{
     app::App,
     claims,
@@ -50,6 +50,10 @@ pub async fn decide(app: &App, id: PeriodId) -> Result<()> {
     };
     let commitment: Hash = sealed.commitment.as_slice().try_into().unwrap_or_default();
     let seed = seed(&commitment, &[Source::drand(period.chain, round, &signature)]);
+    if let Some(form) = &draw.form.lots {
+        let size = sealed.size();
+        return decide_lots::decide(app, (&draw, form), &period, (commitment, seed), size).await;
+    }
     let (steps, codes) = select_winners(app, id, &sealed, seed).await?;
     let result = Outcome { commitment, steps, codes };
     save(app, &draw, &period, result).await

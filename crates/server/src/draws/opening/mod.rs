@@ -4,6 +4,7 @@
 mod blocks;
 mod close;
 mod decide;
+mod decide_lots;
 mod exclude;
 mod hat;
 mod seal;
