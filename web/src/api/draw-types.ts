@@ -1,6 +1,7 @@
 // The shapes of draws on the wire, by the names the app uses: first as a participant and the public record see them, then
 // as the organiser does.
 
+import type { MyLot, PublicLots } from "@/api/lot-types";
 import type { components } from "@/api/schema";
 import type { InstantView, MySpins } from "@/api/spin-types";
 
@@ -10,7 +11,7 @@ export interface Bilingual {
 }
 
 export type DrawState = "draft" | "open" | "locked" | "drawn" | "settled" | "cancelled";
-export type DrawOutcome = "winners" | "no_entries";
+export type DrawOutcome = "winners" | "lots" | "no_entries";
 export type PeriodState = "waiting" | "open" | "locked" | "drawn" | "cancelled";
 export type HandOut = "goods" | "code" | "cash" | "on_site" | "none";
 
@@ -167,6 +168,7 @@ export interface PublicView {
   instant: InstantView | null;
   erase_after_days: number;
   claim_deadline_days: number;
+  lots: PublicLots | null;
 }
 
 /** What the live stream says whenever a draw moves. */
@@ -249,6 +251,7 @@ export interface MineView {
   can_join: { ok: boolean; reason: string | null; words: string | null };
   periods: { number: number; joined: boolean; codes: number }[];
   spins: MySpins | null;
+  lot: MyLot | null;
 }
 
 export interface Joined {
@@ -363,6 +366,7 @@ export interface RecordView {
   key: string;
   result: { drawn_at: string; winners: PublicWinner[]; total: number } | null;
   reserves: { total: number; used: number };
+  lots: PublicLots | null;
   list: "public" | "proofs";
   entries: { n: number; bytes: number } | null;
   planned_periods: number;

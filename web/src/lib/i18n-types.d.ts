@@ -16,6 +16,8 @@ import type house from "../locales/zh-CN/house.json";
 import type instantForm from "../locales/zh-CN/instant-form.json";
 import type instant from "../locales/zh-CN/instant.json";
 import type lab from "../locales/zh-CN/lab.json";
+import type lots from "../locales/zh-CN/lots.json";
+import type lotsForm from "../locales/zh-CN/lots-form.json";
 import type notices from "../locales/zh-CN/notices.json";
 import type phone from "../locales/zh-CN/phone.json";
 import type prizes from "../locales/zh-CN/prizes.json";
@@ -43,6 +45,8 @@ declare module "i18next" {
       "instant-form": typeof instantForm;
       instant: typeof instant;
       lab: typeof lab;
+      lots: typeof lots;
+      "lots-form": typeof lotsForm;
       notices: typeof notices;
       phone: typeof phone;
       prizes: typeof prizes;

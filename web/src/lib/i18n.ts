@@ -21,6 +21,8 @@ type Namespace =
   | "instant-form"
   | "instant"
   | "lab"
+  | "lots"
+  | "lots-form"
   | "notices"
   | "prizes"
   | "record"

@@ -13,7 +13,13 @@ import { isReadyKind } from "@/features/draws/kinds";
 import { LaterPage } from "@/routes/later-page";
 
 export function BaseDrawPage() {
-  const { operType, type, id } = useParams();
+  const { type } = useParams();
+  // Lots have an address of their own.
+  return type === "draw_lots" ? <LaterPage /> : <DrawFormPage type={type} />;
+}
+
+export function DrawFormPage({ type }: { type: string | undefined }) {
+  const { operType, id } = useParams();
   const session = useSession(id);
   if (!isReadyKind(type) || (operType !== "add" && operType !== "edit")) return <LaterPage />;
   return session.id === undefined ? (

@@ -57,8 +57,18 @@ const createDraw: RouteObject[] = [
   later("wework/:operType/:id", "wework"),
   later("wecom_group/:operType", "wecom_group"),
   later("wecom_group/:operType/:id", "wecom_group"),
-  later("draw_lots/:operType", "draw_lots"),
-  later("draw_lots/:operType/:id", "draw_lots"),
+  {
+    // One route for both, so that a new draw can take its own address without losing its form.
+    path: "draw_lots/:operType/:id?",
+    ...titled("draw_lots"),
+    lazy: async () => {
+      const [{ DrawLotsPage }] = await Promise.all([
+        import("@/routes/draw-lots"),
+        addWords([...DRAW_WORDS, "lots-form"]),
+      ]);
+      return { Component: DrawLotsPage };
+    },
+  },
 ];
 
 const dashboardPages: RouteObject[] = [
@@ -92,6 +102,17 @@ const dashboardPages: RouteObject[] = [
             addWords([...DRAW_WORDS, "figures"]),
           ]);
           return { Component: DrawData };
+        },
+      },
+      {
+        path: "lots/:id",
+        ...titled("draw_lots"),
+        lazy: async () => {
+          const [{ LotsOf }] = await Promise.all([
+            import("@/routes/lots-of"),
+            addWords([...DRAW_WORDS, "lots-form"]),
+          ]);
+          return { Component: LotsOf };
         },
       },
       {

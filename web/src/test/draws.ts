@@ -71,6 +71,7 @@ export function makePublicView(changes: Partial<PublicView> = {}): PublicView {
     instant: null,
     erase_after_days: 90,
     claim_deadline_days: 7,
+    lots: null,
     ...changes,
   };
 }
@@ -113,5 +114,6 @@ export function makeMine({ joined = false, won = false } = {}): MineView {
     can_join: { ok: !joined, reason: null, words: null },
     periods: [],
     spins: null,
+    lot: null,
   };
 }

@@ -19,6 +19,8 @@ beforeAll(async () => {
     "hall",
     "house",
     "instant",
+    "lots",
+    "lots-form",
     "draws",
     "files",
     "desk",

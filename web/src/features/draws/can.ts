@@ -4,24 +4,25 @@
 import type { DrawAction, DrawState } from "@/api/draw-types";
 
 /** What an organiser may do with a draw, changes and looks. */
-export type Action = DrawAction | "share" | "record" | "winners" | "data" | "forms" | "vouchers";
+export type Action = DrawAction | "share" | "record" | "winners" | "lots" | "data" | "forms" | "vouchers";
 
 interface Standing {
   state: DrawState;
   allowed: readonly string[];
   deleted_at: string | null;
   outcome: string | null;
+  kind?: string;
 }
 
-const LOOKS: readonly Action[] = ["share", "record", "winners", "data", "forms", "vouchers"];
+const LOOKS: readonly Action[] = ["share", "record", "winners", "lots", "data", "forms", "vouchers"];
 
 /** In the order they are offered; the first one is the button, the rest is its menu. */
 const BY_STATE: Record<DrawState, readonly Action[]> = {
   draft: ["edit", "publish", "copy", "delete"],
-  open: ["share", "data", "forms", "vouchers", "open", "end", "edit", "record", "copy", "cancel", "delete"],
-  locked: ["record", "data", "forms", "vouchers", "share", "copy", "cancel"],
-  drawn: ["winners", "data", "forms", "vouchers", "record", "share", "copy", "delete"],
-  settled: ["winners", "data", "forms", "vouchers", "record", "share", "copy", "delete"],
+  open: ["share", "lots", "data", "forms", "vouchers", "open", "end", "edit", "record", "copy", "cancel", "delete"],
+  locked: ["lots", "record", "data", "forms", "vouchers", "share", "copy", "cancel"],
+  drawn: ["winners", "lots", "data", "forms", "vouchers", "record", "share", "copy", "delete"],
+  settled: ["winners", "lots", "data", "forms", "vouchers", "record", "share", "copy", "delete"],
   cancelled: ["record", "data", "copy", "delete"],
 };
 
@@ -32,5 +33,7 @@ export function actionsOf(draw: Standing): Action[] {
 
 export function can(draw: Standing, action: Action): boolean {
   if (action === "winners" && draw.outcome !== "winners") return false;
+  if (action === "lots" && draw.kind !== "draw_lots") return false;
+  if (action === "vouchers" && draw.kind === "draw_lots") return false;
   return LOOKS.includes(action) || draw.allowed.includes(action);
 }

@@ -26,6 +26,7 @@ export const READY_KINDS: readonly ReadyKind[] = [
   "turnlottery",
   "ninelottery",
   "card",
+  "draw_lots",
 ];
 
 /** Every spin is drawn by itself. */
@@ -36,6 +37,9 @@ export function isInstantKind(kind: string): kind is InstantKind {
   return INSTANT_KINDS.some((instant) => instant === kind);
 }
 
+/** Nobody wins with a team, or by bringing friends. */
+export const drawsAlone = (kind: string): boolean => kind === "draw_lots" || isInstantKind(kind);
+
 export function isReadyKind(kind: string | undefined): kind is ReadyKind {
   return READY_KINDS.some((ready) => ready === kind);
 }
@@ -44,6 +48,8 @@ export const CREATE_PATH = "/dashboard/create_draw/index";
 export const MY_DRAWS = "/dashboard/lucky_draw/index";
 
 const FORM = "/dashboard/create_draw/base_draw";
+const LOTS = "/dashboard/create_draw/draw_lots";
 
-export const addPath = (kind: ReadyKind) => `${FORM}/add/${kind}`;
-export const editPath = (kind: ReadyKind, lid: string) => `${FORM}/edit/${kind}/${lid}`;
+export const addPath = (kind: ReadyKind) => (kind === "draw_lots" ? `${LOTS}/add` : `${FORM}/add/${kind}`);
+export const editPath = (kind: ReadyKind, lid: string) =>
+  kind === "draw_lots" ? `${LOTS}/edit/${lid}` : `${FORM}/edit/${kind}/${lid}`;

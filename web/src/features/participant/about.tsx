@@ -30,7 +30,7 @@ export function About({ view, mine }: { view: PublicView; mine: MineView | null 
         </a>
       ) : null}
       {view.periods.length > 1 ? <Periods view={view} mine={mine} /> : null}
-      <Limits view={view} />
+      {view.lots ? null : <Limits view={view} />}
       <Organiser view={view} />
       <div>
         <h3>{t("about.fair")}</h3>

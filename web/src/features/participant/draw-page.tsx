@@ -23,6 +23,11 @@ const InstantPage = lazy(async () => {
   return { default: part.InstantPage };
 });
 
+const LotsDraw = lazy(async () => {
+  const [part] = await Promise.all([import("./lots/lots-draw"), addWords(["lots"])]);
+  return { default: part.LotsDraw };
+});
+
 interface DrawPageProps {
   lid: string;
   /** Sends the person through the social login and back to this page. */
@@ -52,7 +57,9 @@ function Draw({ draw, onLogin }: { draw: DrawNow; onLogin: () => void }) {
       )}
       <DrawHead view={draw.view} />
       <Suspense fallback={null}>
-        {draw.view.instant ? (
+        {draw.view.lots ? (
+          <LotsDraw draw={draw} lots={draw.view.lots} phase={phase} now={now} onLogin={onLogin} />
+        ) : draw.view.instant ? (
           <InstantPage draw={draw} phase={phase} onLogin={onLogin} />
         ) : (
           <ClassicDraw draw={draw} phase={phase} now={now} onLogin={onLogin} />

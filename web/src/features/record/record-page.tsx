@@ -1,5 +1,6 @@
 // The public record: everything about a draw that anybody may know, and the button that checks all of it.
 
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import type { RecordView } from "@/api/draw-types";
@@ -14,9 +15,15 @@ import { RuleVersions } from "@/features/record/rule-versions";
 import { Timeline } from "@/features/record/timeline";
 import { useRecord } from "@/features/record/use-record";
 import { useDocumentTitle } from "@/lib/document-title";
+import { addWords } from "@/lib/i18n";
 import { Button } from "@/ui/button";
 import { Slip } from "@/ui/slip";
 import styles from "./record-page.module.css";
+
+const LotsResult = lazy(async () => {
+  const [part] = await Promise.all([import("./lots-result"), addWords(["lots"])]);
+  return { default: part.LotsResult };
+});
 
 interface RecordPageProps {
   lid: string;
@@ -46,7 +53,13 @@ function Record({ record }: { record: RecordView }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <CheckSection key={`${record.period} ${record.commit}`} record={record} />
-          <ResultSection record={record} />
+          {record.lots ? (
+            <Suspense fallback={null}>
+              <LotsResult record={record} lots={record.lots} />
+            </Suspense>
+          ) : (
+            <ResultSection record={record} />
+          )}
           <Timeline record={record} />
           <RuleVersions record={record} />
         </div>

@@ -2,6 +2,7 @@
 
 import type { Chance, DrawForm, Field, PeriodWindow, Prize, ReadyKind } from "@/api/draw-types";
 import { isInstantKind } from "@/features/draws/kinds";
+import { EMPTY_LOTS } from "@/features/draws/lots/slips";
 import { toMoment } from "@/lib/local-moment";
 import { randomString } from "@/lib/random-string";
 
@@ -19,6 +20,7 @@ const SUGGESTED_DAYS: Record<ReadyKind, number> = {
   turnlottery: 7,
   ninelottery: 7,
   card: 7,
+  draw_lots: 1,
 };
 const USUAL_DELAY = 60;
 const FAST_DELAY = 30;
@@ -31,12 +33,13 @@ export function emptyForm(kind: ReadyKind, now: Date): DrawForm {
     description: "",
     banner: { pictures: [], video: null },
     share: { title: "", cover: null },
-    prizes: isInstantKind(kind) ? FIRST_UNITS.map(unitPrize) : [emptyPrize(1)],
+    prizes: firstPrizes(kind),
     opening: openingOf(kind, eveningIn(SUGGESTED_DAYS[kind], now)),
     instant: USUAL_INSTANT,
+    lots: kind === "draw_lots" ? EMPTY_LOTS : null,
     starts_at: null,
     min_participants: 0,
-    delay_s: kind === "new_fast" ? FAST_DELAY : USUAL_DELAY,
+    delay_s: kind === "new_fast" || kind === "draw_lots" ? FAST_DELAY : USUAL_DELAY,
     chain: "auto",
     list: "public",
     team_size: 0,
@@ -57,6 +60,11 @@ export function emptyForm(kind: ReadyKind, now: Date): DrawForm {
     skin: { accent: "", theme: "classic", background: null, colors: [] },
     listing: "link",
   };
+}
+
+function firstPrizes(kind: ReadyKind): Prize[] {
+  if (kind === "draw_lots") return [];
+  return isInstantKind(kind) ? FIRST_UNITS.map(unitPrize) : [emptyPrize(1)];
 }
 
 function openingOf(kind: ReadyKind, at: string): DrawForm["opening"] {

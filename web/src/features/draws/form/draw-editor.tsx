@@ -29,6 +29,8 @@ const InstantForm = lazy(async () => {
   return { default: part.InstantForm };
 });
 
+const LotsForm = lazy(async () => ({ default: (await import("@/features/draws/lots/lots-form")).LotsForm }));
+
 interface DrawEditorProps {
   start: Start;
   /** Loads what somebody else saved, in place of what is here. */
@@ -61,6 +63,11 @@ export function DrawEditor({ start, onReload }: DrawEditorProps) {
                   <InstantForm />
                 </Suspense>
               ))
+              .with("draw_lots", () => (
+                <Suspense fallback={<Loading />}>
+                  <LotsForm />
+                </Suspense>
+              ))
               .exhaustive()}
           </div>
           <div className={styles.side}>
@@ -89,7 +96,7 @@ function Bar({ editor, start }: { editor: Editor; start: Start }) {
           {isDraft ? <PublishButton editor={editor} start={start} /> : <SaveButton editor={editor} />}
         </div>
       </div>
-      {start.kind === "new_fast" ? null : <PartsNav />}
+      {start.kind === "new_fast" || start.kind === "draw_lots" ? null : <PartsNav />}
     </div>
   );
 }

@@ -11,14 +11,14 @@ import { RegionPicker } from "@/features/draws/form/region-picker";
 import { Section } from "@/features/draws/form/section";
 import styles from "@/features/draws/form/section.module.css";
 import { TeamField } from "@/features/draws/form/team-field";
-import { isInstantKind } from "@/features/draws/kinds";
+import { drawsAlone } from "@/features/draws/kinds";
 import { Gate } from "@/ui/gate";
 
 export function JoinSection() {
   const { t } = useTranslation("draws");
   const [conditions, setConditions] = usePart("conditions");
   const [loginFree, setLoginFree] = usePart("login_free");
-  const isInstant = isInstantKind(useEditing().kind);
+  const isAlone = drawsAlone(useEditing().kind);
   const change = (part: Partial<Conditions>) => setConditions({ ...conditions, ...part });
   return (
     <Section id="join">
@@ -32,7 +32,7 @@ export function JoinSection() {
           onChange={setLoginFree}
         />
       </Gate>
-      {isInstant ? null : <TeamField />}
+      {isAlone ? null : <TeamField />}
       <FurtherConditions conditions={conditions} change={change} />
       <FieldDesigner
         path="conditions.form"
@@ -97,7 +97,7 @@ function PasscodeFields({ conditions: { passcode }, change }: ConditionsProps) {
 function FurtherConditions({ conditions, change }: ConditionsProps) {
   const { t } = useTranslation("draws");
   const { regions, age, invite } = conditions;
-  const isInstant = isInstantKind(useEditing().kind);
+  const isAlone = drawsAlone(useEditing().kind);
   const isUsed = regions.length > 0 || age !== null || invite > 0;
   const clear = () => change({ regions: [], age: null, invite: 0 });
   return (
@@ -107,7 +107,7 @@ function FurtherConditions({ conditions, change }: ConditionsProps) {
           <RegionPicker regions={regions} onChange={(next) => change({ regions: next })} />
         </FieldGroup>
         <FieldRow>
-          {isInstant ? null : (
+          {isAlone ? null : (
             <Field path="conditions.invite" label={t("join.invite")} hint={t("join.inviteHint")}>
               {(bind) => (
                 <NumberInput

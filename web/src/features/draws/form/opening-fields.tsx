@@ -10,11 +10,11 @@ import { usePart } from "@/features/draws/form/form-store";
 import { MomentInput } from "@/features/draws/form/moment-input";
 import { NumberInput } from "@/features/draws/form/number-input";
 
-type Way = Exclude<Opening["by"], "instant">;
+export type Way = Exclude<Opening["by"], "instant">;
 
 const WAYS: readonly Way[] = ["time", "full", "hand"];
 
-export function OpeningFields() {
+export function OpeningFields({ ways = WAYS }: { ways?: readonly Way[] }) {
   const { t } = useTranslation("draws");
   const [opening, setOpening] = usePart("opening");
   return (
@@ -22,7 +22,7 @@ export function OpeningFields() {
       <div data-field="opening">
         <ChoiceCards<Way>
           legend={t("opening.legend")}
-          choices={WAYS.map((by) => ({
+          choices={ways.map((by) => ({
             value: by,
             title: t(`opening.${by}`),
             text: t(`opening.${by}Text`),

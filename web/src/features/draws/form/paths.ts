@@ -34,6 +34,7 @@ const SECTION_OF: Record<keyof DrawForm, SectionId> = {
   prizes: "basics",
   opening: "opening",
   instant: "spins",
+  lots: "basics",
   starts_at: "opening",
   min_participants: "opening",
   delay_s: "opening",

@@ -8,6 +8,7 @@ import { unitsOf } from "@/features/draws/form/defaults";
 import { usePart } from "@/features/draws/form/form-store";
 import { closesAt } from "@/features/draws/form/opening-fields";
 import { useTeamUnits } from "@/features/draws/form/team-field";
+import { LotsSummary } from "@/features/draws/lots/lots-summary";
 import { formatMoment, formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import styles from "./publish-dialog.module.css";
@@ -41,20 +42,27 @@ function Summary() {
   const [title] = usePart("title");
   const [prizes] = usePart("prizes");
   const [opening] = usePart("opening");
+  const [lots] = usePart("lots");
   const teamUnits = useTeamUnits();
   const language = currentLanguage();
   return (
     <dl className={styles.summary}>
       <dt>{t("field.title")}</dt>
       <dd>{title}</dd>
-      <dt>{t("publish.prizes")}</dt>
-      <dd className="number">
-        {t("prize.count", {
-          prizes: formatNumber(prizes.length, language),
-          units: formatNumber(unitsOf(prizes), language),
-        })}
-        {teamUnits ? <strong className={styles.team}>{teamUnits}</strong> : null}
-      </dd>
+      {lots ? (
+        <LotsSummary lots={lots} />
+      ) : (
+        <>
+          <dt>{t("publish.prizes")}</dt>
+          <dd className="number">
+            {t("prize.count", {
+              prizes: formatNumber(prizes.length, language),
+              units: formatNumber(unitsOf(prizes), language),
+            })}
+            {teamUnits ? <strong className={styles.team}>{teamUnits}</strong> : null}
+          </dd>
+        </>
+      )}
       <dt>{t("publish.opens")}</dt>
       <dd className="number">
         <OpeningWords opening={opening} />

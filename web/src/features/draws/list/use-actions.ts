@@ -9,7 +9,7 @@ import { type Outcome, reasonOf, STA } from "@/api/outcome";
 import { reporter } from "@/api/reporter";
 import { copy, openNow, publish, remove, restore } from "@/features/draws/calls";
 import type { Action } from "@/features/draws/can";
-import { dataPath, formsPath, reviewPath } from "@/features/draws/data/paths";
+import { dataPath, formsPath, lotsPath, reviewPath } from "@/features/draws/data/paths";
 import { editPath } from "@/features/draws/kinds";
 import { recordPath } from "@/features/draws/list/share-address";
 import type { ReasonedVerb } from "@/features/draws/list/verb-dialog";
@@ -58,6 +58,7 @@ export function useActions(row: TaskRow, askWhy: (verb: ReasonedVerb) => void) {
       .with("restore", async () => done(await restore(row.lid), "restore"))
       .with("share", () => show("share"))
       .with("winners", () => show("winners"))
+      .with("lots", () => navigate(lotsPath(row.lid)))
       .with("data", () => navigate(dataPath(row)))
       .with("forms", () => navigate(formsPath(row.lid)))
       .with("vouchers", () => navigate(reviewPath(row.lid)))

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { DrawForm, Prize } from "@/api/draw-types";
 import { useEditing } from "@/features/draws/form/form-store";
 import { isInstantKind } from "@/features/draws/kinds";
+import { LotsPreview } from "@/features/draws/lots/lots-preview";
 import { useConditionWords } from "@/features/draws/preview/condition-words";
 import { Countdown } from "@/features/draws/preview/countdown";
 import { useCell } from "@/lib/cell";
@@ -49,7 +50,7 @@ export function PhonePreview() {
               <SkinPreview kind={kind} form={form} />
             </Suspense>
           ) : null}
-          <Prizes form={form} />
+          {form.lots ? <LotsPreview lots={form.lots} /> : <Prizes form={form} />}
           <Conditions form={form} />
           <Description html={form.description} />
         </div>

@@ -1,0 +1,97 @@
+// The form of draw-lots: what is on the slips, who draws, and when. Short; the rest is folded away.
+
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TitleField } from "@/features/draws/form/basics-section";
+import { ComplianceSection } from "@/features/draws/form/compliance-section";
+import styles from "@/features/draws/form/fast-form.module.css";
+import { Field, FieldRow } from "@/features/draws/form/field";
+import { type FormState, refusals, useEditing, usePart } from "@/features/draws/form/form-store";
+import { JoinSection } from "@/features/draws/form/join-section";
+import { LookSection } from "@/features/draws/form/look-section";
+import { NumberInput } from "@/features/draws/form/number-input";
+import { OpeningFields } from "@/features/draws/form/opening-fields";
+import { ChainField } from "@/features/draws/form/opening-section";
+import { Part } from "@/features/draws/lots/part";
+import { PeopleFields } from "@/features/draws/lots/people-fields";
+import { SlipFields } from "@/features/draws/lots/slip-fields";
+import { useLots } from "@/features/draws/lots/use-lots";
+import { useCell } from "@/lib/cell";
+import { Icon } from "@/ui/icon";
+
+/** What is always to be seen. */
+const SHORT = /^(title|lots|opening)/;
+const SHORTEST_DELAY = 30;
+const LONGEST_DELAY = 21_600;
+
+export function LotsForm() {
+  const { t } = useTranslation("lots-form");
+  const { cell } = useEditing();
+  const [{ people }] = useLots();
+  const [opened, setOpened] = useState(false);
+  const mustOpen = useCell(cell, hasFoldedFault);
+  const isOpen = opened || mustOpen;
+  return (
+    <>
+      <Part id="basics" title={t("part.slips")} lead={t("part.slipsLead")}>
+        <TitleField />
+        <SlipFields />
+      </Part>
+      <Part id="join" title={t("part.people")} lead={t("part.peopleLead")}>
+        <PeopleFields />
+      </Part>
+      <Part id="opening" title={t("part.when")} lead={t("part.whenLead")}>
+        <OpeningFields {...(people === "list" ? { ways: ["time", "hand"] } : {})} />
+      </Part>
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={isOpen}
+        aria-controls="more-settings"
+        onClick={() => setOpened(!isOpen)}
+      >
+        <Icon name={isOpen ? "up" : "down"} size={16} />
+        {isOpen ? t("less") : t("more")}
+      </button>
+      <div id="more-settings" className={styles.rest} hidden={!isOpen}>
+        {isOpen ? (
+          <>
+            <Part id="limits" title={t("part.proof")} lead={t("part.proofLead")}>
+              <ChainField />
+              <DelayField />
+            </Part>
+            {people === "link" ? <JoinSection /> : null}
+            <LookSection />
+            <ComplianceSection />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function hasFoldedFault(state: FormState): boolean {
+  const refused = refusals(state);
+  const shown = state.showAll ? [...refused, ...(state.check?.flaws ?? [])] : refused;
+  return shown.some(({ field }) => !SHORT.test(field));
+}
+
+function DelayField() {
+  const { t } = useTranslation("draws");
+  const [delay, setDelay] = usePart("delay_s");
+  return (
+    <FieldRow>
+      <Field path="delay_s" label={t("opening.delay")} hint={t("opening.delayHint")}>
+        {(bind) => (
+          <NumberInput
+            bind={bind}
+            min={SHORTEST_DELAY}
+            max={LONGEST_DELAY}
+            value={delay}
+            onChange={(seconds) => setDelay(seconds ?? SHORTEST_DELAY)}
+          />
+        )}
+      </Field>
+    </FieldRow>
+  );
+}
