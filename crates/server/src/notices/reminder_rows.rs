@@ -1,5 +1,7 @@
 //! SQL of reminders: what is still waiting, and for whom.
 
+use std::ops::RangeInclusive;
+
 use fairdraw_db::{Result, Time, Tx};
 
 use crate::ids::{DrawId, PeriodId, UserId, WinId};
@@ -47,10 +49,10 @@ pub async fn helpers(tx: &mut Tx, draw: DrawId) -> Result<Vec<(UserId, String)>>
     tx.fetch_all("SELECT user_id, rights FROM draw_admins WHERE draw_id = $1", (draw,)).await
 }
 
-/// News for everybody in a hat who did not win and asked to be told: without their consent nothing is written.
+/// News for those of these numbers who did not win and asked to be told: without their consent nothing is written.
 pub async fn insert_for_losers(
     tx: &mut Tx,
-    period: PeriodId,
+    (period, numbers): (PeriodId, RangeInclusive<i64>),
     draw: DrawId,
     (key, kind): (String, &'static str),
     now: Time,
@@ -58,12 +60,12 @@ pub async fn insert_for_losers(
     tx.execute(
         "INSERT INTO notices (user_id, key, kind, draw_id, detail, at, subject)
          SELECT p.user_id, $2, $3, $4, '{}', $5, 'mine' FROM participants p
-         WHERE p.period_id = $1
+         WHERE p.period_id = $1 AND p.number BETWEEN $6 AND $7
            AND EXISTS (SELECT 1 FROM notice_consents c WHERE c.user_id = p.user_id AND c.subject = 'mine')
-           AND NOT EXISTS (SELECT 1 FROM wins w
-                           WHERE w.period_id = $1 AND w.participant_id = p.id AND w.state = 'won')
+           AND NOT EXISTS (SELECT 1 FROM wins w WHERE w.user_id = p.user_id AND w.period_id = $1
+                                                  AND w.participant_id = p.id AND w.state = 'won')
          ON CONFLICT DO NOTHING",
-        (period, key, kind, draw, now),
+        (period, key, kind, draw, now, *numbers.start(), *numbers.end()),
     )
     .await
 }

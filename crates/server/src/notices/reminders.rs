@@ -20,6 +20,8 @@ use crate::{
 
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
+/// Of a large hat, how many are gone through in one transaction.
+const LOSERS_AT_ONCE: usize = 20_000;
 /// Unsent prizes are mentioned less often than vouchers, for which somebody waits to take part.
 const BETWEEN_SHIPPING_REMINDERS: Duration = Duration::from_hours(72);
 
@@ -198,11 +200,18 @@ async fn tell_those_who_run(
 }
 
 pub async fn tell_losers(app: &App, id: PeriodId) -> Result<()> {
-    let mut tx = app.db.begin().await?;
+    let mut tx = app.db.read().await?;
     let Some(period) = draws::find_period(&mut tx, id).await? else { return Ok(()) };
+    drop(tx);
     let kind = Kind::NotWon.name();
-    rows::insert_for_losers(&mut tx, id, period.draw, (format!("{kind}/{id}"), kind), app.now()).await?;
-    tx.commit().await?;
+    // Some at a time, so that nobody waits while a million are gone through; whoever was told is not told again.
+    for first in (1..=period.participants).step_by(LOSERS_AT_ONCE) {
+        let numbers = first..=first + i64::try_from(LOSERS_AT_ONCE).unwrap_or(i64::MAX) - 1;
+        let mut tx = app.db.begin().await?;
+        let key = (format!("{kind}/{id}"), kind);
+        rows::insert_for_losers(&mut tx, (id, numbers), period.draw, key, app.now()).await?;
+        tx.commit().await?;
+    }
     app.senders.wake.notify_one();
     Ok(())
 }
