@@ -95,6 +95,24 @@ impl<'r> Resolver<'r> {
         Self { rules, stock: rules.initial_stock(), wins: BTreeMap::new(), released: 0 }
     }
 
+    /// Goes on where another left off: its stock, its releases, and the wins of those who are in the batches to come.
+    /// `None`: this is not the stock of these rules.
+    pub fn resume(
+        rules: &'r Instant,
+        stock: Vec<Option<u64>>,
+        released: usize,
+        wins: impl IntoIterator<Item = (Hash, u64)>,
+    ) -> Option<Self> {
+        let limits = |stock: &[Option<u64>]| stock.iter().map(Option::is_some).collect::<Vec<_>>();
+        let fits = limits(&stock) == limits(&rules.initial_stock()) && released <= rules.release.len();
+        fits.then(|| Self { rules, stock, wins: wins.into_iter().collect(), released })
+    }
+
+    /// How many releases have been added.
+    pub fn released(&self) -> usize {
+        self.released
+    }
+
     /// What is left of each prize; `None` is without limit.
     pub fn stock(&self) -> &[Option<u64>] {
         &self.stock

@@ -273,6 +273,36 @@ fn a_pool_gives_out_every_prize() {
 }
 
 #[test]
+fn whoever_goes_on_from_a_stored_state_gets_the_same() {
+    for pool in [true, false] {
+        let rules = rules(&[20, 30], 400, 2, pool);
+        let people = 30;
+        let (mut whole, mut stored) = (Resolver::new(&rules), (rules.initial_stock(), 0, BTreeMap::new()));
+        for round in 1..9 {
+            let turns: Vec<Turn> = (0..40)
+                .map(|spin| Turn { leaf: hash(round * 100 + spin), person: hash(spin % people) })
+                .collect();
+            // Only those who are in the batch are looked up.
+            let present: BTreeSet<Hash> = turns.iter().map(|turn| turn.person).collect();
+            let wins = present.iter().map(|person| (*person, stored.2.get(person).copied().unwrap_or(0)));
+            let mut resumed = Resolver::resume(&rules, stored.0.clone(), stored.1, wins).unwrap();
+            let outcomes = resumed.resolve(round, &hash(round), &turns);
+            assert_eq!(outcomes, whole.resolve(round, &hash(round), &turns));
+            assert_eq!(resumed.stock(), whole.stock());
+            let wins: Vec<(Hash, u64)> =
+                present.into_iter().map(|person| (person, resumed.wins(&person))).collect();
+            (stored.0, stored.1) = (resumed.stock().to_vec(), resumed.released());
+            stored.2.extend(wins);
+        }
+        assert!(Resolver::resume(&rules, vec![Some(1)], 0, []).is_none(), "the stock of other rules");
+        assert!(
+            Resolver::resume(&rules, rules.initial_stock(), 1, []).is_none(),
+            "more releases than there are"
+        );
+    }
+}
+
+#[test]
 fn pool_tickets_are_equally_likely() {
     let rules = rules(&[1, 2], 7, 1, true);
     let draws = 6000;

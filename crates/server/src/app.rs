@@ -20,6 +20,7 @@ use crate::{
     identity::{Passwords, Providers, Sessions},
     live::{Hub, Pulses, Streams},
     notices::Senders,
+    spins::Spins,
     uploads::UploadStore,
 };
 
@@ -50,6 +51,8 @@ pub struct Parts {
     pub data: Data,
     /// Joining: the till and what it keeps in memory.
     pub entries: Entries,
+    /// Spinning: its till and what it keeps in memory.
+    pub spins: Spins,
     /// What notices are sent with.
     pub senders: Senders,
     pub brakes: Brakes,
@@ -109,12 +112,14 @@ impl App {
             names: Names::default(),
             data: Data::default(),
             entries,
+            spins: Spins::new(),
             senders,
             brakes: Brakes::default(),
             content_policy,
             stopping,
         });
         Entries::start(&parts);
+        Spins::start(&parts);
         Ok(Self(parts))
     }
 

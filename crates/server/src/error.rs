@@ -54,6 +54,7 @@ pub enum Thing {
     Period,
     Team,
     Code,
+    Spin,
     Ticket,
     NoticeTarget,
     Appeal,
@@ -104,6 +105,10 @@ pub enum Conflict {
     AppealOver,
     /// A download link whose file was removed.
     FileExpired,
+    /// A spin with another number than the next, or the same number with another seed.
+    Nonce {
+        next: u32,
+    },
     /// Why somebody may not take part, or not like this.
     Entry(crate::entries::Refused),
 }
@@ -219,6 +224,7 @@ impl Thing {
             Self::NoticeTarget => language.pick("没有找到该设备或邮箱", "There is no such device or mailbox"),
             Self::File => language.pick("没有找到该文件", "There is no such file"),
             Self::Code => language.pick("没有找到该抽奖码", "There is no such code"),
+            Self::Spin => language.pick("没有找到这次抽奖", "There is no such spin"),
             Self::Appeal => language.pick("没有找到该申诉", "There is no such appeal"),
         }
     }
@@ -228,6 +234,8 @@ impl Conflict {
     pub const fn words(self, language: Language) -> &'static str {
         match self {
             Self::Entry(refused) => refused.words(language),
+            Self::Nonce { .. } => language
+                .pick("抽奖序号不对，请刷新页面", "This is not the number of your next spin; please reload"),
             Self::NameTaken => {
                 language.pick("这个名称已被使用，请换一个", "This name is taken, please choose another")
             }
@@ -358,6 +366,7 @@ impl Conflict {
             Self::AppealedBefore => "appealed_before",
             Self::AppealOver => "appeal_over",
             Self::FileExpired => "file_expired",
+            Self::Nonce { .. } => "nonce",
             Self::Entry(refused) => refused.word(),
         }
     }

@@ -31,6 +31,8 @@ pub mod operator;
 pub mod places;
 pub mod serve;
 pub mod simulator;
+pub mod spins;
 pub mod tables;
+mod till;
 pub mod uploads;
 pub mod vouchers;

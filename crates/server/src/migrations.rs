@@ -27,6 +27,7 @@ pub fn all() -> Vec<Migration> {
         "0012_files",
         "0013_desk",
         "0014_person_changes",
+        "0015_spins",
         "0016_lots"
     ]
 }

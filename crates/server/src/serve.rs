@@ -9,7 +9,7 @@ use tokio::{net::TcpListener, task::JoinSet};
 
 use crate::{
     app::App, claims, clock::Clock, config::Config, data, draws, entries, exports, fair::beacon, http,
-    identity, migrations, notices, uploads,
+    identity, migrations, notices, spins, uploads,
 };
 
 /// How long requests under way may still take when the node goes down.
@@ -63,6 +63,7 @@ impl Node {
             background.spawn(async move { runner(&app).run(&app.bus, app.stopping.clone()).await });
         }
         if app.config.job_workers > 0 {
+            background.spawn(spins::serve(app.clone()));
             background.spawn(notices::run(app.clone()));
         }
         background.spawn(tidy(app.clone()));

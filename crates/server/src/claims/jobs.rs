@@ -17,6 +17,12 @@ pub struct ExpireClaim {
     pub win: WinId,
 }
 
+/// Claims that began together.
+#[derive(Serialize, Deserialize)]
+pub struct ExpireClaims {
+    pub wins: Vec<WinId>,
+}
+
 #[derive(Serialize, Deserialize)]
 pub struct EraseDraw {
     pub draw: DrawId,
@@ -48,6 +54,11 @@ impl Job for ExpireClaim {
     const MAX_ATTEMPTS: i32 = PATIENCE;
 }
 
+impl Job for ExpireClaims {
+    const KIND: &'static str = "expire_claims";
+    const MAX_ATTEMPTS: i32 = PATIENCE;
+}
+
 impl Job for EraseDraw {
     const KIND: &'static str = "erase_draw";
     const MAX_ATTEMPTS: i32 = PATIENCE;
@@ -55,10 +66,20 @@ impl Job for EraseDraw {
 
 pub fn handlers(app: &App) -> Vec<Handler> {
     let (expire, erase, import, sweep) = (app.clone(), app.clone(), app.clone(), app.clone());
+    let many = app.clone();
     vec![
         Handler::new(move |_, job: ExpireClaim| {
             let app = expire.clone();
             async move { ops::expire(&app, job.win).await.map_err(retry) }
+        }),
+        Handler::new(move |_, job: ExpireClaims| {
+            let app = many.clone();
+            async move {
+                for win in job.wins {
+                    ops::expire(&app, win).await.map_err(retry)?;
+                }
+                Ok(())
+            }
         }),
         Handler::new(move |_, job: EraseDraw| {
             let app = erase.clone();

@@ -19,7 +19,7 @@ mod store;
 
 pub use jobs::handlers;
 pub use mine::of_user;
-pub use ops::{begin, promise_erasure};
+pub use ops::{begin, begin_many, promise_erasure, settle};
 pub use routes::routes;
 pub use shipping::{ToShip, count_to_ship, to_ship, wins_to_ship};
 pub use store::end;

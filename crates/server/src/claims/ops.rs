@@ -9,7 +9,7 @@ use super::{
     ClaimState, codes,
     form::{self, ClaimRequest},
     imports,
-    jobs::{EraseDraw, ExpireClaim},
+    jobs::{EraseDraw, ExpireClaim, ExpireClaims},
     mine::{self, MyClaim},
     store::{self, ClaimRow, NewClaim},
 };
@@ -22,11 +22,13 @@ use crate::{
     identity::Actor,
     ids::{DrawId, UserId, WinId},
     notices::{self, Kind, Waiting},
-    vouchers,
+    spins, vouchers,
 };
 
 const DAY: Duration = Duration::from_hours(24);
 const TICKET_LENGTH: usize = 24;
+/// Claims that one job looks after.
+const AT_ONCE: usize = 500;
 /// The machine's word for "did not claim in time" on the record.
 const DEADLINE: &str = "deadline";
 
@@ -67,6 +69,35 @@ pub async fn begin(
     store::insert(tx, claim).await?;
     fairdraw_jobs::enqueue_at(tx, app.new_id(), &ExpireClaim { win }, deadline_at, now).await?;
     notices::plan_claim(app, tx, win, deadline_at).await?;
+    Ok(())
+}
+
+/// Many won at the same moment: the same for all of them, with few statements and one deadline.
+pub async fn begin_many(app: &App, tx: &mut Tx, draw: &Draw, wins: &[(WinId, UserId, usize)]) -> Result<()> {
+    let now = app.now();
+    let deadline_at = now + DAY * draw.form.claim.deadline_days;
+    let claims: Vec<NewClaim> = wins
+        .iter()
+        .filter_map(|(win, user, prize)| {
+            let hand_out = draw.form.prizes.get(*prize)?.hand_out;
+            (hand_out != HandOut::None).then(|| NewClaim {
+                win: *win,
+                draw: draw.id,
+                user: *user,
+                hand_out: hand_out_name(hand_out),
+                prize: i32::try_from(*prize).unwrap_or(0),
+                deadline_at,
+                ticket: (hand_out == HandOut::OnSite).then(|| app.entropy.text(TICKET_LENGTH)),
+            })
+        })
+        .collect();
+    let wins: Vec<WinId> = claims.iter().map(|claim| claim.win).collect();
+    store::insert_many(tx, claims).await?;
+    for some in wins.chunks(AT_ONCE) {
+        let job = ExpireClaims { wins: some.to_vec() };
+        fairdraw_jobs::enqueue_at(tx, app.new_id(), &job, deadline_at, now).await?;
+        notices::plan_claims(app, tx, some, deadline_at).await?;
+    }
     Ok(())
 }
 
@@ -185,6 +216,7 @@ pub async fn erase(app: &App, draw: DrawId) -> Result<()> {
     store::erase(&mut tx, draw).await?;
     vouchers::forget_in_draw(app, &mut tx, draw).await?;
     store::erase_participants(&mut tx, draw).await?;
+    spins::forget_names(&mut tx, draw).await?;
     imports::forget(&mut tx, draw).await?;
     draws::forget_names(&mut tx, draw).await?;
     tx.commit().await?;

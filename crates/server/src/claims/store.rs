@@ -1,6 +1,6 @@
 //! SQL of claims.
 
-use fairdraw_db::{Result, Time, Tx};
+use fairdraw_db::{Bulk, Result, Time, Tx};
 
 use super::form::Filled;
 use crate::ids::{DrawId, UserId, WinId};
@@ -59,6 +59,22 @@ pub async fn insert(tx: &mut Tx, claim: NewClaim) -> Result<()> {
         (claim.win, claim.draw, claim.user, claim.hand_out, claim.prize, claim.deadline_at, claim.ticket),
     )
     .await?;
+    Ok(())
+}
+
+static CLAIMS: Bulk = Bulk::new(
+    "INSERT INTO claims (win_id, draw_id, user_id, hand_out, prize, deadline_at, ticket, state, name, phone, province, city,
+                         area, address, answers, courier, tracking)",
+    "(?, ?, ?, ?, ?, ?, ?, 'to_fill', '', '', '', '', '', '', '{}', '', '')",
+    "ON CONFLICT DO NOTHING",
+);
+
+pub async fn insert_many(tx: &mut Tx, claims: Vec<NewClaim>) -> Result<()> {
+    let row = |claim: NewClaim| {
+        let NewClaim { win, draw, user, hand_out, prize, deadline_at, ticket } = claim;
+        (win, draw, user, hand_out, prize, deadline_at, ticket)
+    };
+    tx.insert_many(&CLAIMS, claims.into_iter().map(row).collect()).await?;
     Ok(())
 }
 

@@ -44,6 +44,19 @@ pub struct Numbers {
     pub chances: Vec<ChanceCount>,
     /// People who came by somebody's invitation.
     pub invited: i64,
+    /// Of an instant draw: spins with a result.
+    pub spins_by_hour: Vec<HourCount>,
+    /// Wins by prize; the stock over time follows from them.
+    pub wins_by_hour: Vec<PrizeHourCount>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct PrizeHourCount {
+    #[schema(value_type = String)]
+    pub at: Time,
+    /// Place in the prizes of the form.
+    pub prize: i32,
+    pub count: i64,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -125,6 +138,8 @@ pub async fn numbers(app: &App, actor: Actor, id: DrawId) -> Result<Numbers> {
         provinces,
         chances: chances(counts.take(What::Code), codes),
         invited: counts.take(What::Invited).values().sum(),
+        spins_by_hour: hours(counts.take(What::SpinHour)),
+        wins_by_hour: prize_hours(counts.take(What::WinHour)),
     })
 }
 
@@ -156,6 +171,17 @@ fn hours(counts: Named) -> Vec<HourCount> {
     let by_hour: BTreeMap<i64, i64> =
         counts.into_iter().filter_map(|(hour, count)| Some((hour.parse().ok()?, count))).collect();
     let view = |(hour, count): (i64, i64)| HourCount { at: Time::from_seconds(hour * 3_600), count };
+    by_hour.into_iter().map(view).collect()
+}
+
+fn prize_hours(counts: Named) -> Vec<PrizeHourCount> {
+    let read = |name: &str| {
+        let (hour, prize) = name.split_once('/')?;
+        Some((hour.parse::<i64>().ok()?, prize.parse::<i32>().ok()?))
+    };
+    let by_hour: BTreeMap<(i64, i32), i64> =
+        counts.into_iter().filter_map(|(name, count)| Some((read(&name)?, count))).collect();
+    let view = |((hour, prize), count)| PrizeHourCount { at: Time::from_seconds(hour * 3_600), prize, count };
     by_hour.into_iter().map(view).collect()
 }
 

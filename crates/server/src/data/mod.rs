@@ -19,7 +19,7 @@ mod views;
 pub use device::Device;
 pub use rollup::catch_up;
 pub use routes::routes;
-pub use store::count_codes;
+pub use store::{count_codes, count_spins};
 
 use std::{
     collections::HashSet,
@@ -49,10 +49,14 @@ pub enum What {
     Invited,
     /// Codes by what gave them; those of joining are not counted here.
     Code,
+    /// Spins by the hour of their result.
+    SpinHour,
+    /// Wins by hour and prize: `hour/prize`.
+    WinHour,
 }
 
 impl What {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 12] = [
         Self::SeenHour,
         Self::SeenSource,
         Self::SeenDevice,
@@ -63,6 +67,8 @@ impl What {
         Self::Place,
         Self::Invited,
         Self::Code,
+        Self::SpinHour,
+        Self::WinHour,
     ];
 
     const fn name(self) -> &'static str {
@@ -77,6 +83,8 @@ impl What {
             Self::Place => "place",
             Self::Invited => "invited",
             Self::Code => "code",
+            Self::SpinHour => "spin_hour",
+            Self::WinHour => "win_hour",
         }
     }
 

@@ -1,5 +1,7 @@
 //! SQL of the counts.
 
+use std::collections::BTreeMap;
+
 use fairdraw_db::{Result, Tx};
 
 use super::What;
@@ -23,6 +25,21 @@ pub async fn count_codes(tx: &mut Tx, period: PeriodId, origin: &'static str, co
         (period, What::Code.name(), origin, count),
     )
     .await?;
+    Ok(())
+}
+
+/// Results of a batch, in the transaction that writes them: spins, and wins by prize.
+pub async fn count_spins(
+    tx: &mut Tx,
+    draw: DrawId,
+    hour: i64,
+    spins: i64,
+    wins: &BTreeMap<i32, i64>,
+) -> Result<()> {
+    add(tx, draw, What::SpinHour, &hour.to_string(), spins).await?;
+    for (prize, count) in wins {
+        add(tx, draw, What::WinHour, &format!("{hour}/{prize}"), *count).await?;
+    }
     Ok(())
 }
 

@@ -24,7 +24,7 @@ use crate::{
     error::{Conflict, Error, Result, Thing},
     fair,
     ids::DrawId,
-    lots,
+    lots, spins,
 };
 
 /// Up to so many entries the whole list travels inside the bundle, which makes every check a full one.
@@ -44,6 +44,9 @@ pub fn period_of(published: &Published, number: Option<i32>) -> Result<&Period> 
 /// The bundle of a period, once its result is public.
 pub async fn bundle(app: &App, id: DrawId, number: Option<i32>) -> Result<String> {
     let published = super::published(app, id).await?.ok_or(Error::NotFound(Thing::Draw))?;
+    if published.draw.form.is_instant() {
+        return spins::bundle(app, &published).await;
+    }
     let period = period_of(&published, number)?.clone();
     let mut tx = app.db.read().await?;
     let sealed = opening::sealed(&mut tx, period.id).await?.ok_or(Error::Conflict(Conflict::NotYet))?;

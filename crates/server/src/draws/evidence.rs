@@ -30,7 +30,8 @@ pub async fn pack(app: &App, id: DrawId) -> Result<Vec<u8>> {
         let record = record::record(app, id, Some(period.number)).await?;
         let json = serde_json::to_vec_pretty(&record).map_err(Error::internal)?;
         files.push((format!("record-{}.json", period.number), json));
-        if period.state == PeriodState::Drawn && period.commitment.is_some() {
+        let is_drawn = period.state == PeriodState::Drawn && period.commitment.is_some();
+        if is_drawn || published.draw.form.is_instant() {
             let bundle = bundle::bundle(app, id, Some(period.number)).await?;
             files.push((format!("bundle-{}.json", period.number), bundle.into_bytes()));
         }

@@ -89,6 +89,11 @@ impl DrawForm {
         !always_wins
     }
 
+    /// Codes one person may hold; in an instant draw spins have limits of their own.
+    pub const fn most_codes(&self) -> u32 {
+        if self.is_instant() { u32::MAX } else { self.limits.codes_per_person }
+    }
+
     /// Tickets of a pool, blanks included.
     pub fn tickets(&self) -> u64 {
         let prizes: u64 = self.prizes.iter().map(|prize| u64::from(prize.units)).sum();

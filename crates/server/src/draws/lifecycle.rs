@@ -24,6 +24,9 @@ pub fn allowed(state: State, deleted: bool, participants: i64, opens_by: OpensBy
     if state == State::Open && opens_by == OpensBy::Early {
         verbs.push("end");
     }
+    if state == State::Open && opens_by == OpensBy::Instant {
+        verbs.push("winners");
+    }
     if state == State::Open && participants == 0 {
         verbs.push("delete");
     }

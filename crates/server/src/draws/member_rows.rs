@@ -81,7 +81,7 @@ pub async fn insert_code(
 ) -> Result<()> {
     tx.execute(
         "INSERT INTO codes (period_id, code, participant_id, origin, contrib, received_at, version)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+         SELECT $1, $2, $3, $4, $5, $6, $7 WHERE NOT EXISTS (SELECT 1 FROM spin_draws WHERE period_id = $1)",
         (period, code.to_owned(), member, origin, contrib, now, version),
     )
     .await?;

@@ -124,7 +124,10 @@ pub async fn grant(
     if draw.form.lots.is_some() {
         return Err(Error::invalid("count", Reason::NotAllowedHere));
     }
-    let codes = insert_codes(app, &mut tx, id, member, count).await?;
+    let mut codes = insert_codes(app, &mut tx, id, member, count).await?;
+    if draw.form.is_instant() {
+        codes.clear();
+    }
     let detail = json!({"count": count, "reason": reason});
     ops::note(app, &mut tx, &draw, actor, "granted", detail).await?;
     tx.commit().await?;

@@ -61,13 +61,16 @@ pub use labels::{Words, prize_label};
 pub use lots_flaw::LotsFlaw;
 pub use mask::mask;
 pub use names::{Names, find as find_names};
-pub use opening::close_when_full;
+pub use opening::{close_sold_out, close_when_full, end_instant};
 pub use ops::{count_owned, find_owned, note, note_by};
 pub use people::{filled_in, give_codes, take_back};
 pub use public::{Counts, PublicView, Pulse, organiser, public_view, pulse};
 pub use published::{Published, published};
 pub use routes::routes;
-pub use store::{config_hash_at, find, first_period, forget_names, mark_settled, period as find_period};
+pub use store::{
+    EventRow, NewEvent, config_hash_at, events, find, first_period, forget_names, insert_event, mark_settled,
+    period as find_period,
+};
 pub use summary::{key as search_key, picture, sum_up_older};
 pub use winner_rows::winner_name;
 pub use winners::{MyWin, forfeit, mine as wins_of};

@@ -15,6 +15,7 @@ use crate::{
     app::App,
     ids::DrawId,
     lots::{self, PublicLots},
+    spins::PublicInstant,
 };
 
 /// Counters of the current period, which change all the time.
@@ -22,6 +23,8 @@ use crate::{
 pub struct Counts {
     pub participants: i64,
     pub codes: i64,
+    /// Of an instant draw.
+    pub spins: Option<i64>,
 }
 
 /// The few things of a draw that change while people look.
@@ -32,6 +35,8 @@ pub struct Pulse {
     pub state: State,
     pub participants: Option<i64>,
     pub codes: Option<i64>,
+    /// Spins that were decided, in an instant draw.
+    pub spins: Option<i64>,
     pub period: i32,
     pub round: Option<u64>,
     #[schema(value_type = Option<String>)]
@@ -100,6 +105,7 @@ pub struct PublicView {
     pub list: form::ListPolicy,
     /// Where lots are drawn.
     pub lots: Option<PublicLots>,
+    pub instant: Option<PublicInstant>,
 }
 
 #[derive(Clone, Serialize, ToSchema)]
@@ -218,6 +224,7 @@ pub fn pulse(published: &Published, counts: Counts, now: Time) -> Pulse {
         state: shown_state(published, period),
         participants: (!hide.participants).then_some(counts.participants),
         codes: (!hide.participants).then_some(counts.codes),
+        spins: counts.spins,
         period: period.number,
         round: period.round,
         round_at: period.round_at,
@@ -227,7 +234,13 @@ pub fn pulse(published: &Published, counts: Counts, now: Time) -> Pulse {
     }
 }
 
-pub fn public_view(app: &App, published: &Published, counts: Counts, now: Time) -> PublicView {
+pub fn public_view(
+    app: &App,
+    published: &Published,
+    counts: Counts,
+    instant: Option<PublicInstant>,
+    now: Time,
+) -> PublicView {
     let draw = &published.draw;
     let form = &draw.form;
     let hide = form.hide;
@@ -276,7 +289,8 @@ pub fn public_view(app: &App, published: &Published, counts: Counts, now: Time) 
         delay_s: form.delay_s,
         participants: (!hide.participants).then_some(counts.participants),
         codes: (!hide.participants).then_some(counts.codes),
-        odds: (!hide.odds && !hide.participants && form.lots.is_none())
+        // An instant draw has odds of its own.
+        odds: (!hide.odds && !hide.participants && !form.is_instant() && form.lots.is_none())
             .then_some(PublicOdds { winners: units, codes: counts.codes }),
         round: period.round,
         round_at: period.round_at,
@@ -294,6 +308,7 @@ pub fn public_view(app: &App, published: &Published, counts: Counts, now: Time) 
         claim_deadline_days: form.claim.deadline_days,
         list: form.list,
         lots: form.lots.as_ref().map(lots::public),
+        instant,
     }
 }
 

@@ -22,9 +22,10 @@ use super::{
 };
 use crate::{
     app::App,
-    error::{Conflict, Error, Result, Thing},
+    error::{Conflict, Error, Reason, Result, Thing},
     http::{Answer, Envelope, Page, Query},
     ids::{DrawId, PeriodId},
+    spins,
 };
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -124,13 +125,21 @@ struct WhichCode {
     #[param(value_type = String)]
     lid: DrawId,
     period: Option<i32>,
-    code: String,
+    code: Option<String>,
+    /// Of an instant draw: the number of a spin.
+    sequence: Option<u64>,
 }
 
-/// Whether a code is in the sealed list, with the proof.
+/// Whether a code is in the sealed list, with the proof; or the proof of a spin.
 #[utoipa::path(get, path = "/lotto/proof", params(WhichCode), responses((status = 200, body = Envelope<ProofView>)))]
-async fn show_proof(State(app): State<App>, Query(which): Query<WhichCode>) -> Result<Answer<ProofView>> {
-    Ok(Answer(bundle::proof(&app, which.lid, which.period, &which.code).await?))
+async fn show_proof(State(app): State<App>, Query(which): Query<WhichCode>) -> Result<Response> {
+    match (which.code, which.sequence) {
+        (Some(code), _) => {
+            Ok(Answer(bundle::proof(&app, which.lid, which.period, &code).await?).into_response())
+        }
+        (None, Some(sequence)) => Ok(Answer(spins::proof(&app, which.lid, sequence).await?).into_response()),
+        (None, None) => Err(Error::invalid("code", Reason::Required)),
+    }
 }
 
 /// Winners with masked names, once the result is public.

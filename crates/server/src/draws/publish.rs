@@ -20,7 +20,7 @@ use crate::{
     fair,
     identity::Actor,
     ids::{DrawId, PeriodId},
-    live, notices,
+    live, notices, spins,
 };
 
 /// Draft to open. Pressed twice it is one publication.
@@ -110,6 +110,9 @@ async fn insert_period(
         log_position: Some(position),
     };
     store::insert_event(tx, event, now).await?;
+    if draw.form.is_instant() {
+        spins::open(app, tx, period, now).await?;
+    }
     fairdraw_jobs::enqueue_at(tx, app.new_id(), &ClosePeriod { period: period.id }, period.closes_at, now)
         .await?;
     notices::plan_period(app, tx, draw, period).await?;
@@ -175,6 +178,11 @@ pub async fn amend(app: &App, tx: &mut Tx, actor: Actor, draw: &Draw, form: &Dra
         check::first_gate(form, actor, now)?;
     }
     let periods = store::periods(tx, draw.id).await?;
+    if draw.form.is_instant() {
+        for period in &periods {
+            spins::check_won(tx, period, form).await?;
+        }
+    }
     let joined: i64 = periods.iter().map(|period| period.participants).sum();
     let mut locked = lifecycle::locked_changes(&draw.form, form);
     if joined == 0 {
@@ -213,6 +221,8 @@ async fn rewrite(
         }
         let previous = period.config_hash;
         let frozen = config::freeze(form, period.closes_at, &chain, rules.hash)?;
+        let reopens =
+            form.is_instant() && spins::check_amendment(tx, &period, (&draw.form, form), frozen.hash).await?;
         let later = period.closes_at;
         period.version = version;
         period.config = frozen.bytes;
@@ -221,6 +231,9 @@ async fn rewrite(
             .max(period.seats.filter(|_| form.limits.participants == draw.form.limits.participants));
         if !store::amend_period(tx, &period).await? {
             continue;
+        }
+        if reopens {
+            spins::reopen(app, tx, &period, now).await?;
         }
         let record = Record::Amended {
             draw: *period.id.0.as_bytes(),

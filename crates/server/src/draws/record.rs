@@ -21,6 +21,7 @@ use crate::{
     error::{Error, Result, Thing},
     ids::DrawId,
     lots::{self, PublicLots},
+    spins::{self, SpinRecord},
 };
 
 /// Winners in the record itself; the rest by pages.
@@ -64,6 +65,8 @@ pub struct RecordView {
     pub entries: Option<EntriesFile>,
     /// What the level can be at most; the verifier computes the real one.
     pub level_hint: &'static str,
+    /// Heads, counts and voids of an instant draw.
+    pub instant: Option<SpinRecord>,
     pub period: i32,
     pub planned_periods: usize,
     #[schema(value_type = String)]
@@ -151,7 +154,8 @@ pub async fn record(app: &App, id: DrawId, number: Option<i32>) -> Result<Record
     }
     let sealed = opening::sealed(&mut tx, period.id).await?;
     let events = store::events(&mut tx, id).await?;
-    let is_drawn = fresh.state == PeriodState::Drawn && sealed.is_some();
+    let instant = spins::record(&mut tx, period.id).await?;
+    let is_drawn = fresh.state == PeriodState::Drawn && sealed.is_some() || instant.is_some();
     let lots_given =
         if form.lots.is_some() { Some(lots::store::count(&mut tx, period.id).await?) } else { None };
     let (total, used) =
@@ -229,6 +233,7 @@ pub async fn record(app: &App, id: DrawId, number: Option<i32>) -> Result<Record
             url: super::bundle::list_url(id, period.number),
         }),
         level_hint: if source.is_some_and(|source| source.is_house) { "L1" } else { "L3" },
+        instant,
         period: period.number,
         planned_periods: published.periods.len(),
         closes_at: fresh.closes_at,

@@ -18,6 +18,7 @@ pub fn words(what: &str, detail: &Value) -> Option<Words> {
             format!("The server was not there in time: {} seconds late", number("seconds")),
         ),
         "closed" => match text("why").as_str() {
+            "sold_out" => Words::new("奖池抽完，活动结束", "The pool is empty: the draw has ended"),
             "full" => Words::new("人数已满，停止参与", "The house is full: joining closed"),
             "early" => {
                 Words::new("主办方提前截止，停止参与", "Closed early by the organiser: joining closed")
@@ -44,6 +45,19 @@ pub fn words(what: &str, detail: &Value) -> Option<Words> {
         "drawn" => Words::new(
             format!("信标公布，产生 {} 份中奖", number("winners")),
             format!("Round published, {} prizes won", number("winners")),
+        ),
+        "instant_opened" => Words::new("规则签名生效，可以抽奖", "Rules signed: spinning may begin"),
+        "instant_ended" => Words::new(
+            format!("活动结束：共抽 {} 次，中奖 {} 份", number("spins"), number("wins")),
+            format!("The draw has ended: {} spins, {} prizes won", number("spins"), number("wins")),
+        ),
+        "void_batch" => Words::new(
+            format!("第 {} 轮的 {} 次抽奖未能及时封存，作废并退回机会", number("round"), number("spins")),
+            format!(
+                "{} spins of round {} were not sealed in time: void, chances given back",
+                number("spins"),
+                number("round")
+            ),
         ),
         "no_entries" => Words::new("无人参与，抽奖结束", "Nobody joined: the draw has ended"),
         "forfeit" => forfeit(&text("code"), &text("reason"), detail["next"].as_str()),

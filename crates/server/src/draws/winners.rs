@@ -153,10 +153,12 @@ pub async fn for_everybody(
     let form = &published.draw.form;
     let period = match number {
         Some(number) => published.period(number),
+        None if form.is_instant() => published.periods.first(),
         None => published.periods.iter().rev().find(|period| period.state == PeriodState::Drawn),
     }
     .ok_or(Error::NotFound(Thing::Period))?;
-    if form.hide.winners || period.state != PeriodState::Drawn {
+    let is_public = form.is_instant() || period.state == PeriodState::Drawn;
+    if form.hide.winners || !is_public {
         return Err(Error::NotFound(Thing::Win));
     }
     let mut tx = app.db.read().await?;

@@ -179,6 +179,7 @@ async fn write_joined(
 ) -> Result<i64> {
     let mut codes: Vec<NewCode> = joined
         .iter()
+        .filter(|comer| !comer.code.is_empty())
         .map(|comer| NewCode {
             participant: comer.id,
             code: comer.code.clone(),
@@ -203,6 +204,9 @@ async fn write_joined(
         data::count_codes(tx, period, INVITE, count).await?;
     }
     codes.append(&mut thanks);
-    store::insert_codes(tx, period, &codes, hat.version, now).await?;
+    // Spins are only counted.
+    if joined.iter().all(|comer| !comer.code.is_empty()) {
+        store::insert_codes(tx, period, &codes, hat.version, now).await?;
+    }
     Ok(i64::try_from(codes.len()).unwrap_or(i64::MAX))
 }

@@ -50,6 +50,8 @@ pub struct Begun {
 #[derive(Serialize, ToSchema)]
 pub struct Finished {
     codes: Vec<CodeView>,
+    /// Further spins, where there are no codes.
+    spins: u32,
     state: FinishedState,
 }
 
@@ -135,13 +137,13 @@ pub async fn finish(app: &App, actor: Actor, address: IpAddr, ask: &ChanceAsk) -
     match chance.task {
         Task::Invite => return Err(Refused::CountedBySelf.into()),
         Task::Voucher => {
-            let most = i32::try_from(published.draw.form.limits.codes_per_person).unwrap_or(i32::MAX);
+            let most = i32::try_from(published.draw.form.most_codes()).unwrap_or(i32::MAX);
             if mine.participant.codes >= most {
                 return Err(Refused::CodesUsedUp.into());
             }
             take_voucher(app, &mut tx, &mine, &chance, actor.user, ask, now).await?;
             tx.commit().await?;
-            return Ok(Finished { codes: Vec::new(), state: FinishedState::InReview });
+            return Ok(Finished { codes: Vec::new(), spins: 0, state: FinishedState::InReview });
         }
         Task::Passcode => {
             let given = ask.words.as_deref().unwrap_or_default();
@@ -166,14 +168,14 @@ pub async fn finish(app: &App, actor: Actor, address: IpAddr, ask: &ChanceAsk) -
             }
         }
     }
-    let codes = give(app, &mut tx, &mine, &chance, &published, hat.version, now).await?;
+    let (codes, spins) = give(app, &mut tx, &mine, &chance, &published, hat.version, now).await?;
     tx.commit().await?;
     app.entries.pages.outdate(ask.lid);
     app.entries.notices.note(ask.lid);
-    Ok(Finished { codes, state: FinishedState::Given })
+    Ok(Finished { codes, spins, state: FinishedState::Given })
 }
 
-/// Writes the codes of a finished task, within every cap.
+/// Writes the codes of a finished task, within every cap. In an instant draw they are spins, and only counted.
 async fn give(
     app: &App,
     tx: &mut Tx,
@@ -182,23 +184,26 @@ async fn give(
     published: &Published,
     version: i32,
     now: Time,
-) -> Result<Vec<CodeView>> {
+) -> Result<(Vec<CodeView>, u32)> {
     if !chance_store::take(tx, mine.which, 1, cap(chance)).await? {
         return Err(Refused::ChanceUsedUp.into());
     }
-    let most = i32::try_from(published.draw.form.limits.codes_per_person).unwrap_or(i32::MAX);
+    let most = i32::try_from(published.draw.form.most_codes()).unwrap_or(i32::MAX);
     let count = i32::try_from(chance.codes).unwrap_or(i32::MAX).min(most - mine.participant.codes);
     if count <= 0 {
         return Err(Refused::CodesUsedUp.into());
     }
+    let is_instant = published.draw.form.is_instant();
+    let written = if is_instant { 0 } else { count };
     let codes: Vec<NewCode> =
-        (0..count).map(|_| new_code(app, mine.participant.id, chance.task.name())).collect();
+        (0..written).map(|_| new_code(app, mine.participant.id, chance.task.name())).collect();
     store::insert_codes(tx, mine.period, &codes, version, now).await?;
     store::add_codes_to_participant(tx, mine.participant.id, count).await?;
     store::add_to_period(tx, mine.period, 0, i64::from(count)).await?;
     data::count_codes(tx, mine.period, chance.task.name(), i64::from(count)).await?;
     let view = |code: NewCode| CodeView { code: code.code, origin: code.origin.to_owned(), at: now };
-    Ok(codes.into_iter().map(view).collect())
+    let spins = if is_instant { u32::try_from(count).unwrap_or(0) } else { 0 };
+    Ok((codes.into_iter().map(view).collect(), spins))
 }
 
 async fn take_voucher(

@@ -64,7 +64,7 @@ pub fn make(
         },
         publish_name: agreed.publish_name,
         marketing: agreed.marketing,
-        code: receipts::new_code(app.entropy),
+        code: if form.is_instant() { String::new() } else { receipts::new_code(app.entropy) },
         contrib: accepted.contrib.unwrap_or_else(|| app.entropy.bytes()),
     }
 }

@@ -30,7 +30,7 @@ pub fn invitation(published: &Published, now: Time) -> Option<Invitation> {
         codes: number(chance.codes),
         cap: number(chance.cap),
         day: chances::day(chance, now),
-        codes_per_person: number(form.limits.codes_per_person),
+        codes_per_person: number(form.most_codes()),
     })
 }
 

@@ -24,6 +24,7 @@ use crate::{
     ids::DrawId,
     language::Language,
     lots::{self, MyLot},
+    spins::{self, MySpins},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -38,6 +39,8 @@ pub struct MineView {
     periods: Vec<MyPeriod>,
     /// What I drew, where lots are drawn.
     lot: Option<MyLot>,
+    /// In an instant draw.
+    spins: Option<MySpins>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -104,11 +107,13 @@ pub async fn view(app: &App, actor: Actor, id: DrawId, language: Language) -> Re
             can_join,
             periods,
             lot: None,
+            spins: None,
         });
     };
     let (codes, receipts) = ops::codes_of(app, &mut tx, &published, current, &participant).await?;
     let chances = my_chances(&mut tx, &published, &participant, now).await?;
     let lot = lots::mine(&mut tx, &published.draw, participant.id).await?;
+    let spins = spins::mine(app, &mut tx, &published, actor.user).await?;
     let member = member::view(&mut tx, &published, participant, language).await?;
     Ok(MineView {
         joined: true,
@@ -120,6 +125,7 @@ pub async fn view(app: &App, actor: Actor, id: DrawId, language: Language) -> Re
         can_join,
         periods,
         lot,
+        spins,
     })
 }
 

@@ -68,7 +68,7 @@ struct Keys {
 impl Entries {
     pub fn new(house_secret: &str) -> Self {
         Self {
-            till: till::Till::new(),
+            till: till::Till::new("joining"),
             notices: notices::Notices::default(),
             pages: pages::Pages::default(),
             wrong_tries: wrong_tries::WrongTries::default(),
@@ -77,6 +77,12 @@ impl Entries {
                 address: challenge::derive_key(house_secret, "fairdraw/address"),
             },
         }
+    }
+
+    /// The counts of a draw changed by something else than joining.
+    pub fn note_change(&self, draw: DrawId) {
+        self.pages.outdate(draw);
+        self.notices.note(draw);
     }
 
     /// Begins to serve; ends when the last of the application is gone.
@@ -115,6 +121,7 @@ pub struct Comer {
     pub most_from_address: Option<i64>,
     pub publish_name: bool,
     pub marketing: bool,
+    /// Empty in an instant draw, where one spins instead.
     pub code: String,
     pub contrib: [u8; 16],
 }

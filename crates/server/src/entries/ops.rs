@@ -93,7 +93,7 @@ async fn enter(
     }
     let period = published.current(now);
     let comer = comer::make(app, session, door, ask, published, accepted, now);
-    match app.entries.till.seat(period.id, comer).await? {
+    match app.entries.till.serve(period.id, comer).await? {
         (comer, Outcome::Refused(Refused::TooManyFromHere)) => {
             Box::pin(knock_again(app, period.id, comer)).await
         }
@@ -107,7 +107,7 @@ async fn knock_again(app: &App, period: PeriodId, mut comer: Comer) -> Result<(C
         return Ok((comer, Outcome::Refused(Refused::TooManyFromHere)));
     }
     comer.most_from_address = None;
-    app.entries.till.seat(period, comer).await
+    app.entries.till.serve(period, comer).await
 }
 
 async fn check_wins(app: &App, session: &SessionWithUser, published: &Published) -> Result<()> {
@@ -160,11 +160,13 @@ async fn joined(app: &App, published: &Published, comer: &Comer, seat: Seat) -> 
     };
     let person = comer.team.map_or_else(|| comer.user.to_string(), |team| team.id.to_string());
     let bearer = Bearer { period: seat.period, salt: &comer.salt, tag: comer.tag, person: &person };
+    let is_instant = comer.code.is_empty();
+    let receipt = || receipts::sign(&app.fair.signer, &bearer, &code, config);
     Ok(Joined {
         member: comer.id,
         number: seat.number,
-        codes: vec![receipts::view(&code)],
-        receipts: vec![receipts::sign(&app.fair.signer, &bearer, &code, config)],
+        codes: if is_instant { Vec::new() } else { vec![receipts::view(&code)] },
+        receipts: if is_instant { Vec::new() } else { vec![receipt()] },
         participants: shown(published, seat.participants),
         full: seat.full,
         again: false,

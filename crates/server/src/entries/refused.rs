@@ -33,6 +33,13 @@ pub enum Refused {
     InReview,
     /// The organiser enters the names.
     ByNameOnly,
+    /// No spin is left for this person now.
+    NoChances,
+    Ended,
+    /// The pool is empty.
+    SoldOut,
+    /// The beacon is late, or the rules have just changed.
+    Paused,
 }
 
 impl Refused {
@@ -61,6 +68,10 @@ impl Refused {
             Self::CountedBySelf => "counted_by_itself",
             Self::InReview => "in_review",
             Self::ByNameOnly => "by_name_only",
+            Self::NoChances => "no_chances",
+            Self::Ended => "ended",
+            Self::SoldOut => "sold_out",
+            Self::Paused => "paused",
         }
     }
 
@@ -110,6 +121,13 @@ impl Refused {
             Self::InReview => language.pick("凭证正在审核", "Your voucher is being reviewed"),
             Self::ByNameOnly => language
                 .pick("名单由主办方录入，无需自己参与", "The organiser enters the names; nobody joins here"),
+            Self::NoChances => language.pick("您现在没有抽奖机会了", "You have no chance left for now"),
+            Self::Ended => language.pick("活动已结束", "This draw has ended"),
+            Self::SoldOut => language.pick("奖池已抽完", "The pool is empty"),
+            Self::Paused => language.pick(
+                "公共随机数暂时未到，请稍后再抽",
+                "The public randomness is late; please try again in a moment",
+            ),
         }
     }
 }

@@ -74,6 +74,16 @@ pub async fn add_to_period(tx: &mut Tx, period: PeriodId, participants: i64, cod
     Ok(())
 }
 
+/// The same with the spins of an instant draw.
+pub async fn all_counts(tx: &mut Tx, period: PeriodId) -> Result<Option<(i64, i64, Option<i64>)>> {
+    tx.fetch_optional(
+        "SELECT p.participants, p.codes, s.spins FROM periods p LEFT JOIN spin_draws s ON s.period_id = p.id
+         WHERE p.id = $1",
+        (period,),
+    )
+    .await
+}
+
 pub async fn counts(tx: &mut Tx, period: PeriodId) -> Result<Option<(i64, i64)>> {
     tx.fetch_optional("SELECT participants, codes FROM periods WHERE id = $1", (period,)).await
 }

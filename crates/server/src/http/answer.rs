@@ -196,6 +196,9 @@ pub fn envelope(error: &Error, language: Language) -> Envelope<Value> {
             "limit": limit.most,
             "plan": plan.name(),
         }),
+        Error::Conflict(conflict @ crate::error::Conflict::Nonce { next }) => {
+            json!({"reason": conflict.word(), "next": next})
+        }
         Error::Conflict(conflict) => json!({"reason": conflict.word()}),
         Error::OddsLocked(fields) => json!({"reason": "odds_locked", "fields": fields}),
         _ => Value::Null,

@@ -31,7 +31,7 @@ use super::{
 };
 use crate::{
     app::App, appeals, billing, channels, claims, data, desk, draws, entries, exports, fair, home, identity,
-    live, lots, notices, operator, places, simulator, uploads, vouchers,
+    live, lots, notices, operator, places, simulator, spins, uploads, vouchers,
 };
 
 /// All calls of the specification live below this.
@@ -77,6 +77,7 @@ fn api() -> OpenApiRouter<App> {
             .merge(live::routes())
             .merge(health::routes())
             .merge(entries::routes())
+            .merge(spins::routes())
             .merge(fair::routes())
             .merge(billing::routes())
             .merge(draws::routes())

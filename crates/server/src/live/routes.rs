@@ -28,6 +28,7 @@ use crate::{
     http::{Query, answer::Refusal, limits::Address},
     identity,
     ids::DrawId,
+    spins,
 };
 
 /// A browser connects again after a second.
@@ -50,7 +51,8 @@ struct What {
     lid: Option<DrawId>,
 }
 
-/// With `lid`: `draw`, the pulse of the draw, at once and whenever it changes. With `token`: `profile` when my user info
+/// With `lid`: `draw`, the pulse of the draw, at once and whenever it changes; of an instant draw also `head`, `spins`
+/// and `void`. With `token`: `profile` when my user info
 /// changed. `reconnect` when this server is going down.
 #[utoipa::path(get, path = "/live", params(What), responses((status = 200, content_type = "text/event-stream", body = String)))]
 async fn live(
@@ -77,8 +79,12 @@ async fn live(
             Some(pulse)
         }
     };
+    let spins = match what.lid {
+        None => None,
+        Some(draw) => spins::listen_to(&app, draw).await?,
+    };
     let quiet = interval_at(Instant::now() + QUIET_EVERY, QUIET_EVERY);
-    let reader = Reader { app, profile, pulse, quiet, is_new: true, _place: place };
+    let reader = Reader { app, profile, pulse, spins, quiet, is_new: true, _place: place };
     let events = stream::unfold(Some(reader), |reader| async { next(reader?).await });
     let headers = [(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-cache")];
     Ok((headers, Body::from_stream(events)).into_response())
@@ -93,6 +99,7 @@ struct Reader {
     app: App,
     profile: Option<Profile>,
     pulse: Option<watch::Receiver<Bytes>>,
+    spins: Option<Receiver<Bytes>>,
     quiet: Interval,
     is_new: bool,
     _place: Place,
@@ -110,6 +117,7 @@ async fn next(mut reader: Reader) -> Option<Event> {
         }
         _ = reader.quiet.tick() => Bytes::from_static(QUIET.as_bytes()),
         event = next_pulse(&mut reader.pulse) => event?,
+        event = next_spins(&mut reader.spins) => event?,
         event = next_profile(&reader.app, &mut reader.profile) => event?,
     };
     Some((Ok(event), Some(reader)))
@@ -120,6 +128,18 @@ async fn next_pulse(pulse: &mut Option<watch::Receiver<Bytes>>) -> Option<Bytes>
     let Some(pulse) = pulse else { return std::future::pending().await };
     pulse.changed().await.ok()?;
     Some(pulse.borrow_and_update().clone())
+}
+
+/// Heads and results of an instant draw. Whoever fell behind goes on with the newest, and asks for what is missing.
+async fn next_spins(spins: &mut Option<Receiver<Bytes>>) -> Option<Bytes> {
+    let Some(spins) = spins else { return std::future::pending().await };
+    loop {
+        match spins.recv().await {
+            Ok(event) => return Some(event),
+            Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => return None,
+        }
+    }
 }
 
 async fn next_profile(app: &App, profile: &mut Option<Profile>) -> Option<Bytes> {

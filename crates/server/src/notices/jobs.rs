@@ -16,6 +16,12 @@ pub struct RemindClaim {
     pub win: WinId,
 }
 
+/// Claims that began together.
+#[derive(Serialize, Deserialize)]
+pub struct RemindClaims {
+    pub wins: Vec<WinId>,
+}
+
 #[derive(Serialize, Deserialize)]
 pub struct RemindOrganiser {
     pub period: PeriodId,
@@ -45,6 +51,10 @@ impl Job for RemindClaim {
     const KIND: &'static str = "remind_claim";
 }
 
+impl Job for RemindClaims {
+    const KIND: &'static str = "remind_claims";
+}
+
 impl Job for RemindOrganiser {
     const KIND: &'static str = "remind_organiser";
 }
@@ -68,11 +78,20 @@ impl Job for TellFans {
 
 pub fn handlers(app: &App) -> Vec<Handler> {
     let (claim, organiser, waiting) = (app.clone(), app.clone(), app.clone());
-    let (losers, fans) = (app.clone(), app.clone());
+    let (losers, fans, claims) = (app.clone(), app.clone(), app.clone());
     vec![
         Handler::new(move |_, job: RemindClaim| {
             let app = claim.clone();
             async move { reminders::remind_claim(&app, job.win).await.map_err(retry) }
+        }),
+        Handler::new(move |_, job: RemindClaims| {
+            let app = claims.clone();
+            async move {
+                for win in job.wins {
+                    reminders::remind_claim(&app, win).await.map_err(retry)?;
+                }
+                Ok(())
+            }
         }),
         Handler::new(move |_, job: RemindOrganiser| {
             let app = organiser.clone();

@@ -28,7 +28,7 @@ pub use jobs::handlers;
 pub use kind::{Kind, Subject};
 pub use mail::Mailer;
 pub use mailbox_pages::pages;
-pub use reminders::{Waiting, plan_claim, plan_fans, plan_look, plan_losers, plan_period};
+pub use reminders::{Waiting, plan_claim, plan_claims, plan_fans, plan_look, plan_losers, plan_period};
 pub use senders::Senders;
 
 use fairdraw_db::Tx;
@@ -38,7 +38,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::{
     app::App,
     error::Result,
-    ids::{DrawId, PeriodId, UserId},
+    ids::{DrawId, PeriodId, UserId, WinId},
 };
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -57,6 +57,21 @@ pub async fn tell(
 ) -> Result<()> {
     let key = format!("{}/{about}", kind.name());
     store::insert(tx, user, key, kind, draw, detail.to_string(), app.now()).await?;
+    Ok(())
+}
+
+/// Tells many that they won, each about a win of their own.
+pub async fn tell_winners(
+    app: &App,
+    tx: &mut Tx,
+    draw: DrawId,
+    wins: Vec<(UserId, WinId, Value)>,
+) -> Result<()> {
+    let kind = Kind::Won;
+    let row = |(user, win, detail): (UserId, WinId, Value)| {
+        (user, format!("{}/{win}", kind.name()), detail.to_string())
+    };
+    store::insert_many(tx, kind, draw, wins.into_iter().map(row).collect(), app.now()).await?;
     Ok(())
 }
 

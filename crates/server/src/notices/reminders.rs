@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{
     Kind,
-    jobs::{LookAtWaiting, RemindClaim, RemindOrganiser, TellFans, TellLosers},
+    jobs::{LookAtWaiting, RemindClaim, RemindClaims, RemindOrganiser, TellFans, TellLosers},
     reminder_rows as rows, tell,
 };
 use crate::{
@@ -61,6 +61,15 @@ pub async fn plan_claim(app: &App, tx: &mut Tx, win: WinId, deadline_at: Time) -
     let now = app.now();
     let at = in_good_time(now, deadline_at);
     fairdraw_jobs::enqueue_at(tx, app.new_id(), &RemindClaim { win }, at, now).await?;
+    Ok(())
+}
+
+/// The same for many who won at the same moment.
+pub async fn plan_claims(app: &App, tx: &mut Tx, wins: &[WinId], deadline_at: Time) -> Result<()> {
+    let now = app.now();
+    let at = in_good_time(now, deadline_at);
+    let job = RemindClaims { wins: wins.to_vec() };
+    fairdraw_jobs::enqueue_at(tx, app.new_id(), &job, at, now).await?;
     Ok(())
 }
 

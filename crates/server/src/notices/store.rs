@@ -1,6 +1,6 @@
 //! SQL of notices.
 
-use fairdraw_db::{Result, Time, Tx};
+use fairdraw_db::{Bulk, Result, Time, Tx};
 
 use super::Kind;
 use crate::ids::{DrawId, PeriodId, UserId};
@@ -31,6 +31,25 @@ pub async fn insert(
         (user, key, kind.name(), draw, detail, now, kind.subject().name()),
     )
     .await?;
+    Ok(())
+}
+
+static NOTICES: Bulk = Bulk::new(
+    "INSERT INTO notices (user_id, key, kind, draw_id, detail, at, subject)",
+    "(?, ?, ?, ?, ?, ?, ?)",
+    "ON CONFLICT DO NOTHING",
+);
+
+/// Rows of user, key and detail.
+pub async fn insert_many(
+    tx: &mut Tx,
+    kind: Kind,
+    draw: DrawId,
+    rows: Vec<(UserId, String, String)>,
+    now: Time,
+) -> Result<()> {
+    let row = |(user, key, detail)| (user, key, kind.name(), draw, detail, now, kind.subject().name());
+    tx.insert_many(&NOTICES, rows.into_iter().map(row).collect()).await?;
     Ok(())
 }
 

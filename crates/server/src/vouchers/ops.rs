@@ -238,6 +238,6 @@ async fn codes_for(tx: &mut Tx, draw: &Draw, id: VoucherId) -> Result<u32> {
     let Some(row) = store::find(tx, draw.id, id).await? else { return Ok(0) };
     let chance = usize::try_from(row.chance).ok().and_then(|place| draw.form.chances.get(place));
     let held = u32::try_from(row.codes).unwrap_or(u32::MAX);
-    let room = draw.form.limits.codes_per_person.saturating_sub(held);
+    let room = draw.form.most_codes().saturating_sub(held);
     Ok(chance.map_or(1, |chance| chance.codes).min(room))
 }

@@ -17,6 +17,7 @@ use crate::{
     error::Result,
     ids::{DrawId, PeriodId},
     notices::{self, Kind},
+    spins,
 };
 
 /// Later than this and the record says so.
@@ -38,6 +39,24 @@ pub async fn close_when_full(app: &App, tx: &mut Tx, draw: DrawId, period: Perio
     lock_draw(tx, draw, now).await?;
     after_lock(app, tx, draw, period, "full", now).await?;
     Ok(true)
+}
+
+/// The last ticket of a pool is gone: nobody can spin any more. Returns whether this call closed it.
+pub async fn close_sold_out(app: &App, tx: &mut Tx, draw: DrawId, period: PeriodId) -> Result<bool> {
+    let now = app.now();
+    if !store::mark_locked(tx, period, now).await? {
+        return Ok(false);
+    }
+    lock_draw(tx, draw, now).await?;
+    note(app, tx, (draw, period), "closed", json!({"why": "sold_out"}), now).await?;
+    Ok(true)
+}
+
+/// Every spin has its result.
+pub async fn end_instant(tx: &mut Tx, draw: DrawId, has_spins: bool, now: Time) -> Result<()> {
+    let (to, outcome) = if has_spins { (State::Drawn, "winners") } else { (State::Settled, "no_entries") };
+    draws::move_state(tx, draw, State::Locked, to, Some(outcome), now).await?;
+    Ok(())
 }
 
 /// The organiser pressed. Returns whether this call closed it.
@@ -92,6 +111,11 @@ async fn finish(
     // Counted after the lock, so nobody can join behind the count.
     let participants = store::participants(tx, period.id).await?;
     match ending(draw, participants) {
+        Ending::Seal if draw.form.is_instant() => {
+            lock_draw(tx, draw.id, now).await?;
+            note(app, tx, (draw.id, period.id), "closed", json!({"why": why}), now).await?;
+            spins::finish(app, tx, draw.id, period.id, now).await?;
+        }
         Ending::Seal => {
             lock_draw(tx, draw.id, now).await?;
             after_lock(app, tx, draw.id, period.id, why, now).await?;

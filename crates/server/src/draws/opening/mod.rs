@@ -11,7 +11,9 @@ mod seal;
 mod store;
 
 pub use blocks::list_file;
-pub use close::{cancel_periods, close_by_hand, close_due, close_early, close_when_full};
+pub use close::{
+    cancel_periods, close_by_hand, close_due, close_early, close_sold_out, close_when_full, end_instant,
+};
 pub use decide::{decide, read_steps};
 pub use hat::SealedHat;
 pub use seal::seal;

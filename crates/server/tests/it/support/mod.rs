@@ -5,6 +5,7 @@ pub mod file;
 pub mod mail_server;
 pub mod person;
 pub mod push_service;
+pub mod spin;
 
 use std::{net::SocketAddr, time::Duration};
 

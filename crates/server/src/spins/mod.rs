@@ -1,0 +1,71 @@
+//! Instant draws: a spin is written down and receipted at once, sealed with its batch before the round that decides it,
+//! and resolved when the round is there.
+//!
+//! Everybody who spins goes through a till (`till.rs`). Batches are closed and resolved by `run.rs`, on any node: every
+//! step is a conditional update under the row of the period, so two nodes or a crash at any point give one result.
+
+mod batch_store;
+mod bundle;
+mod feed;
+mod file;
+mod head;
+mod mine;
+mod open;
+mod ops;
+mod outcomes;
+mod proof;
+mod public;
+mod resolve;
+mod routes;
+mod rules;
+mod run;
+mod store;
+mod till;
+mod view;
+
+pub use bundle::bundle;
+pub use feed::{Feeds, listen as listen_to};
+pub use mine::{MySpins, mine};
+pub use open::{check_amendment, check_won, finish, forget_names, open, reopen};
+pub use proof::{SpinProof, proof};
+pub use public::{PublicInstant, public};
+pub use routes::routes;
+pub use run::{run_due, serve};
+pub use view::{SpinRecord, record};
+
+use std::sync::{Arc, Weak};
+
+use tokio::sync::Notify;
+
+use crate::{app::Parts, ids::DrawId};
+
+/// What spinning keeps in the memory of a node.
+pub struct Spins {
+    till: till::Till,
+    /// There is a new batch to close.
+    wake: Arc<Notify>,
+    pub feeds: Feeds,
+}
+
+impl Spins {
+    pub fn new() -> Self {
+        Self { till: till::Till::new("spinning"), wake: Arc::default(), feeds: Feeds::default() }
+    }
+
+    /// Begins to serve; ends when the last of the application is gone.
+    pub fn start(parts: &Arc<Parts>) {
+        let weak: Weak<Parts> = Arc::downgrade(parts);
+        tokio::spawn(till::serve(weak, parts.spins.till.take_queue()));
+    }
+}
+
+impl Default for Spins {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Topic of heads and results on the bus.
+fn topic(draw: DrawId) -> String {
+    format!("spins/{draw}")
+}
