@@ -3,10 +3,10 @@
 -- Where an instant draw stands. Everything that must be exact; moved under the row of its period.
 CREATE TABLE spin_draws (
     period_id UUID PRIMARY KEY REFERENCES periods (id),
-    -- The signed record that opened it.
-    seal TEXT NOT NULL,
-    seal_signature BYTEA NOT NULL,
-    seal_key BYTEA NOT NULL,
+    -- The signed record that opened it, made with the first spin: from then on the rules stand.
+    seal TEXT,
+    seal_signature BYTEA,
+    seal_key BYTEA,
     -- Milliseconds: rules that were changed are used no earlier.
     usable_from BIGINT NOT NULL,
     next_sequence BIGINT NOT NULL,

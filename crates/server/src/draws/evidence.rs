@@ -7,7 +7,7 @@ use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 use super::{PeriodState, bundle, record};
 use crate::{
     app::App,
-    error::{Error, Result, Thing},
+    error::{Conflict, Error, Result, Thing},
     http::assets,
     ids::DrawId,
 };
@@ -32,8 +32,12 @@ pub async fn pack(app: &App, id: DrawId) -> Result<Vec<u8>> {
         files.push((format!("record-{}.json", period.number), json));
         let is_drawn = period.state == PeriodState::Drawn && period.commitment.is_some();
         if is_drawn || published.draw.form.is_instant() {
-            let bundle = bundle::bundle(app, id, Some(period.number)).await?;
-            files.push((format!("bundle-{}.json", period.number), bundle.into_bytes()));
+            match bundle::bundle(app, id, Some(period.number)).await {
+                Ok(bundle) => files.push((format!("bundle-{}.json", period.number), bundle.into_bytes())),
+                // Nobody has spun yet.
+                Err(Error::Conflict(Conflict::NotYet)) => {}
+                Err(error) => return Err(error),
+            }
         }
     }
     if let Some(page) = assets::verifier() {

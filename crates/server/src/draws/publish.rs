@@ -111,7 +111,7 @@ async fn insert_period(
     };
     store::insert_event(tx, event, now).await?;
     if draw.form.is_instant() {
-        spins::open(app, tx, period, now).await?;
+        spins::open(tx, period, now).await?;
     }
     fairdraw_jobs::enqueue_at(tx, app.new_id(), &ClosePeriod { period: period.id }, period.closes_at, now)
         .await?;
@@ -233,7 +233,7 @@ async fn rewrite(
             continue;
         }
         if reopens {
-            spins::reopen(app, tx, &period, now).await?;
+            spins::reopen(tx, &period, now).await?;
         }
         let record = Record::Amended {
             draw: *period.id.0.as_bytes(),

@@ -46,7 +46,9 @@ pub fn words(what: &str, detail: &Value) -> Option<Words> {
             format!("信标公布，产生 {} 份中奖", number("winners")),
             format!("Round published, {} prizes won", number("winners")),
         ),
-        "instant_opened" => Words::new("规则签名生效，可以抽奖", "Rules signed: spinning may begin"),
+        "instant_opened" => {
+            Words::new("首次抽奖，规则签名确定", "The first spin: the rules are signed and stand")
+        }
         "instant_ended" => Words::new(
             format!("活动结束：共抽 {} 次，中奖 {} 份", number("spins"), number("wins")),
             format!("The draw has ended: {} spins, {} prizes won", number("spins"), number("wins")),

@@ -21,7 +21,7 @@ use super::{
 use crate::{
     app::App,
     draws::{self, Period, Published, form::ListPolicy},
-    error::{Error, Result, Thing},
+    error::{Conflict, Error, Result, Thing},
     fair,
     ids::DrawId,
 };
@@ -47,6 +47,11 @@ pub async fn bundle(app: &App, published: &Published) -> Result<String> {
     // Read before the batches: those that end meanwhile are left out.
     let standing = store::standing(&mut tx, period.id).await?.ok_or(Error::NotFound(Thing::Period))?;
     drop(tx);
+    let (Some(seal), Some(key), Some(signature)) =
+        (&standing.seal, &standing.seal_key, &standing.seal_signature)
+    else {
+        return Err(Error::Conflict(Conflict::NotYet));
+    };
     let is_public = published.draw.form.list == ListPolicy::Public;
     let mut gathered = Gathered {
         spins: Spins { batches: (is_public && standing.spins <= INLINE).then(Vec::new), ..Spins::default() },
@@ -76,7 +81,7 @@ pub async fn bundle(app: &App, published: &Published) -> Result<String> {
     let is_inline = spins.batches.is_some();
     let whole = Bundle {
         config: period.config.clone(),
-        signature: Some((array(&standing.seal_key), array(&standing.seal_signature))),
+        signature: Some((array(key), array(signature))),
         body: Body::Instant { spins, hits, stock: standing.stock() },
         anchors: Vec::new(),
         log: Some(log),
@@ -86,7 +91,7 @@ pub async fn bundle(app: &App, published: &Published) -> Result<String> {
             sha256: hasher.finalize().into(),
         }),
         mine: Vec::new(),
-        seal: standing.seal,
+        seal: seal.clone(),
     };
     Ok(whole.encode())
 }
@@ -131,15 +136,15 @@ async fn gather(app: &App, period: &Period, batch: &Batch, gathered: &mut Gather
     }
     let first = number(batch.first);
     let work = tokio::task::spawn_blocking(move || {
-        let mut prover = prover(&leaves);
-        let proved = won.into_iter().map(|(place, prize)| {
-            let proved = prover
+        let mut proofs = prover(&leaves);
+        let hits = won.into_iter().map(|(place, prize)| {
+            let found = proofs
                 .prove(place)?
                 .ok_or_else(|| Error::Internal(anyhow::anyhow!("a hit beyond its batch")))?;
             let sequence = first + place;
-            Ok(Hit { sequence, prize: u64::from(prize), spin: proved.leaf, proof: proved.proof })
+            Ok(Hit { sequence, prize: u64::from(prize), spin: found.leaf, proof: found.proof })
         });
-        proved.collect::<Result<Vec<Hit>>>()
+        hits.collect::<Result<Vec<Hit>>>()
     });
     gathered.hits.append(&mut work.await.map_err(Error::internal)??);
     Ok(())

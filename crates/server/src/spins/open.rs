@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::{
     rules::millis,
-    store::{self, NewStanding, Standing},
+    store::{self, NewSeal, Standing},
 };
 use crate::{
     app::App,
@@ -39,31 +39,37 @@ pub fn rules_of(config: &str) -> Result<Instant> {
 }
 
 /// In the transaction that publishes.
-pub async fn open(app: &App, tx: &mut Tx, period: &Period, now: Time) -> Result<()> {
-    write_opening(app, tx, period, now, now).await
+pub async fn open(tx: &mut Tx, period: &Period, now: Time) -> Result<()> {
+    write_opening(tx, period, now).await
 }
 
 /// The rules changed before the first spin.
-pub async fn reopen(app: &App, tx: &mut Tx, period: &Period, now: Time) -> Result<()> {
-    write_opening(app, tx, period, now + NOTICE, now).await
+pub async fn reopen(tx: &mut Tx, period: &Period, now: Time) -> Result<()> {
+    write_opening(tx, period, now + NOTICE).await
 }
 
-async fn write_opening(app: &App, tx: &mut Tx, period: &Period, usable_from: Time, now: Time) -> Result<()> {
+async fn write_opening(tx: &mut Tx, period: &Period, usable_from: Time) -> Result<()> {
+    let stock = rules_of(&period.config)?.initial_stock();
+    let usable_from = i64::try_from(millis(usable_from)).unwrap_or(i64::MAX);
+    let stock = serde_json::to_string(&stock).map_err(Error::internal)?;
+    store::save_standing(tx, period.id, usable_from, stock).await?;
+    Ok(())
+}
+
+/// The first spin: from here on the rules stand. There is one such record, signed and on the log, and never a second.
+pub async fn seal(app: &App, tx: &mut Tx, period: &Period, now: Time) -> Result<()> {
     let opened_at = u64::try_from(now.seconds()).unwrap_or(0);
     let seal =
         Open { draw: *period.id.0.as_bytes(), config: period.config_hash, chain: period.chain, opened_at }
             .encode();
     let commitment = commit(seal.as_bytes());
     let position = fair::log::append_bytes(tx, &app.fair.signer, None, seal.clone(), now).await?;
-    let stock = rules_of(&period.config)?.initial_stock();
-    let new = NewStanding {
+    let new = NewSeal {
         seal,
-        seal_signature: app.fair.signer.sign(&Statement::Seal(&commitment)).to_vec(),
-        seal_key: app.fair.signer.public_key().to_vec(),
-        usable_from: i64::try_from(millis(usable_from)).unwrap_or(i64::MAX),
-        stock: serde_json::to_string(&stock).map_err(Error::internal)?,
+        signature: app.fair.signer.sign(&Statement::Seal(&commitment)).to_vec(),
+        key: app.fair.signer.public_key().to_vec(),
     };
-    store::save_standing(tx, period.id, new).await?;
+    store::save_seal(tx, period.id, new).await?;
     let event = draws::NewEvent {
         id: app.new_id(),
         draw: period.draw,

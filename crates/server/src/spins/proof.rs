@@ -53,6 +53,7 @@ pub async fn proof(app: &App, id: DrawId, sequence: u64) -> Result<SpinProof> {
     if !matches!(batch.state.as_str(), "done" | "void") {
         return Err(Error::Conflict(Conflict::NotYet));
     }
+    let seal = standing.seal.ok_or(Error::Conflict(Conflict::NotYet))?;
     let leaves = leaves(app, &period, &batch).await?;
     let index = u64::try_from(place - batch.first).map_err(|_| Error::NotFound(Thing::Spin))?;
     let work = tokio::task::spawn_blocking(move || prover(&leaves).prove(index));
@@ -70,10 +71,10 @@ pub async fn proof(app: &App, id: DrawId, sequence: u64) -> Result<SpinProof> {
         signature: batch.head_signature.map(hex::encode),
         published_ms: batch.published,
         beacon: batch.beacon.map(hex::encode),
-        commit: hex::encode(commit(standing.seal.as_bytes())),
-        key: hex::encode(standing.seal_key),
-        seal_sig: hex::encode(standing.seal_signature),
-        seal_jcs: standing.seal,
+        commit: hex::encode(commit(seal.as_bytes())),
+        key: standing.seal_key.map(hex::encode).unwrap_or_default(),
+        seal_sig: standing.seal_signature.map(hex::encode).unwrap_or_default(),
+        seal_jcs: seal,
         config_jcs: period.config,
     })
 }

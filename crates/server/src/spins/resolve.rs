@@ -93,7 +93,7 @@ async fn decide(
         let mut resolver = Resolver::resume(&rules, stock, 0, wins)?;
         let outcomes = resolver.resolve(round, &seed, &turns);
         let stock = resolver.stock().to_vec();
-        Some(Decided { outcomes, stock, spins, rules })
+        Some(Decided { rules, spins, outcomes, stock })
     });
     let decided = work.await.map_err(Error::internal)?;
     decided.ok_or_else(|| Error::Internal(anyhow::anyhow!("the stored stock is not that of the config")))

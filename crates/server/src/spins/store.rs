@@ -27,9 +27,10 @@ pub async fn hold(tx: &mut Tx, period: PeriodId) -> Result<Option<Held>> {
 /// Where an instant draw stands.
 #[derive(Clone, Debug, FromRow)]
 pub struct Standing {
-    pub seal: String,
-    pub seal_signature: Vec<u8>,
-    pub seal_key: Vec<u8>,
+    /// Missing before the first spin.
+    pub seal: Option<String>,
+    pub seal_signature: Option<Vec<u8>>,
+    pub seal_key: Option<Vec<u8>>,
     pub usable_from: i64,
     pub next_sequence: i64,
     pub last_received: i64,
@@ -70,24 +71,30 @@ pub async fn standing(tx: &mut Tx, period: PeriodId) -> Result<Option<Standing>>
     .await
 }
 
-pub struct NewStanding {
-    pub seal: String,
-    pub seal_signature: Vec<u8>,
-    pub seal_key: Vec<u8>,
-    pub usable_from: i64,
-    pub stock: String,
+/// Opened, or opened anew before the first spin.
+pub async fn save_standing(tx: &mut Tx, period: PeriodId, usable_from: i64, stock: String) -> Result<()> {
+    tx.execute(
+        "INSERT INTO spin_draws (period_id, usable_from, stock, next_sequence, last_received, closed_round,
+                                 resolved_round, head_round, open_batches, open_spins, spins, voided, wins, revision, ticker)
+         VALUES ($1, $2, $3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]')
+         ON CONFLICT (period_id) DO UPDATE SET usable_from = excluded.usable_from, stock = excluded.stock",
+        (period, usable_from, stock),
+    )
+    .await?;
+    Ok(())
 }
 
-/// Opened, or opened anew before the first spin.
-pub async fn save_standing(tx: &mut Tx, period: PeriodId, new: NewStanding) -> Result<()> {
+pub struct NewSeal {
+    pub seal: String,
+    pub signature: Vec<u8>,
+    pub key: Vec<u8>,
+}
+
+/// Once, with the first spin.
+pub async fn save_seal(tx: &mut Tx, period: PeriodId, new: NewSeal) -> Result<()> {
     tx.execute(
-        "INSERT INTO spin_draws (period_id, seal, seal_signature, seal_key, usable_from, stock, next_sequence,
-                                 last_received, closed_round, resolved_round, head_round, open_batches, open_spins, spins,
-                                 voided, wins, revision, ticker)
-         VALUES ($1, $2, $3, $4, $5, $6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]')
-         ON CONFLICT (period_id) DO UPDATE SET seal = excluded.seal, seal_signature = excluded.seal_signature,
-                seal_key = excluded.seal_key, usable_from = excluded.usable_from, stock = excluded.stock",
-        (period, new.seal, new.seal_signature, new.seal_key, new.usable_from, new.stock),
+        "UPDATE spin_draws SET seal = $2, seal_signature = $3, seal_key = $4 WHERE period_id = $1 AND seal IS NULL",
+        (period, new.seal, new.signature, new.key),
     )
     .await?;
     Ok(())
@@ -202,8 +209,8 @@ pub async fn insert_spins(
     (round, received, seen): (i64, i64, i64),
 ) -> Result<()> {
     let row = |spin: &NewSpin| {
-        let seed = spin.seed.to_vec();
-        (period, spin.sequence, spin.participant, spin.nonce, round, received, seen, spin.daily, seed)
+        let bytes = spin.seed.to_vec();
+        (period, spin.sequence, spin.participant, spin.nonce, round, received, seen, spin.daily, bytes)
     };
     tx.insert_many(&SPINS, spins.iter().map(row).collect()).await?;
     Ok(())

@@ -10,7 +10,7 @@ use fairdraw_db::{Time, Tx};
 use fairdraw_fairness::{beacon::Chain, hash::ZERO};
 
 use super::{
-    batch_store,
+    batch_store, open, ops,
     rules::{self, Moment, millis},
     store::{self, Held, NewSpin, Person, SpinRow, Standing},
 };
@@ -152,6 +152,9 @@ async fn spin(app: &App, tx: &mut Tx, period: PeriodId, presses: Vec<Press>) -> 
     let mut outcomes = Vec::with_capacity(presses.len());
     for press in &presses {
         outcomes.push(desk.press(tx, press).await?);
+    }
+    if standing.seal.is_none() && !desk.spins.is_empty() {
+        open::seal(app, tx, ops::period(&published), now).await?;
     }
     let began = write(tx, desk, source.is_house, now).await?;
     Ok((outcomes, began))

@@ -13,10 +13,10 @@ const HEADS_SHOWN: i64 = 50;
 
 #[derive(Serialize, ToSchema)]
 pub struct SpinRecord {
-    /// The signed opening: its commitment, hexadecimal, and its short code.
-    pub commit: String,
-    pub short_code: String,
-    pub seal_jcs: String,
+    /// The signed opening, from the first spin on: its commitment, hexadecimal, and its short code.
+    pub commit: Option<String>,
+    pub short_code: Option<String>,
+    pub seal_jcs: Option<String>,
     /// Spins with a result, without one yet, and void.
     pub spins: i64,
     pub open_spins: i64,
@@ -44,11 +44,11 @@ pub struct RecordHead {
 /// None for every other kind.
 pub async fn record(tx: &mut Tx, period: PeriodId) -> Result<Option<SpinRecord>> {
     let Some(standing) = store::standing(tx, period).await? else { return Ok(None) };
-    let commitment = commit(standing.seal.as_bytes());
+    let commitment = standing.seal.as_ref().map(|seal| commit(seal.as_bytes()));
     let heads = batch_store::newest(tx, period, HEADS_SHOWN).await?;
     Ok(Some(SpinRecord {
-        commit: hex::encode(commitment),
-        short_code: short_code(&commitment),
+        commit: commitment.map(hex::encode),
+        short_code: commitment.as_ref().map(short_code),
         spins: standing.spins,
         open_spins: standing.open_spins,
         voided: standing.voided,
