@@ -6,7 +6,7 @@ import { SlotLabel } from "@/features/draws/instant/slot-label";
 const WIDTH = 200;
 const GAP = 7;
 
-export function CardsDrawing({ slots, theme }: DrawingProps) {
+export function CardsDrawing({ slots, look }: DrawingProps) {
   const columns = columnsOf(slots.length);
   const rows = Math.ceil(slots.length / columns);
   const wide = (WIDTH - GAP * (columns + 1)) / columns;
@@ -23,7 +23,7 @@ export function CardsDrawing({ slots, theme }: DrawingProps) {
           <g key={place} transform={`translate(${x} ${y})`}>
             {place === 0 ? (
               <>
-                <rect width={wide} height={high} rx="6" fill={color} stroke={theme.rim} strokeWidth="2" />
+                <rect width={wide} height={high} rx="6" fill={color} stroke={look.frame[1]} strokeWidth="2" />
                 <g transform={`translate(${wide / 2} ${high / 2})`}>
                   <SlotLabel
                     name={name}
@@ -36,7 +36,7 @@ export function CardsDrawing({ slots, theme }: DrawingProps) {
                 </g>
               </>
             ) : (
-              <Back wide={wide} high={high} rim={theme.rim} mark={isMarked ? theme.button : "#ffffff"} />
+              <Back wide={wide} high={high} back={look.back} line={isMarked ? look.bulb : look.line} />
             )}
           </g>
         );
@@ -48,15 +48,15 @@ export function CardsDrawing({ slots, theme }: DrawingProps) {
 interface BackProps {
   wide: number;
   high: number;
-  rim: string;
-  mark: string;
+  back: string;
+  line: string;
 }
 
-function Back({ wide, high, rim, mark }: BackProps) {
+function Back({ wide, high, back, line }: BackProps) {
   const radius = wide * 0.2;
   return (
     <>
-      <rect width={wide} height={high} rx="6" fill={rim} />
+      <rect width={wide} height={high} rx="6" fill={back} />
       <rect
         x="4"
         y="4"
@@ -64,12 +64,12 @@ function Back({ wide, high, rim, mark }: BackProps) {
         height={high - 8}
         rx="4"
         fill="none"
-        stroke={mark}
+        stroke={line}
         strokeOpacity="0.6"
       />
       <path
         d={`M${wide / 2} ${high / 2 - radius}l${radius} ${radius}l-${radius} ${radius}l-${radius} -${radius}Z`}
-        fill={mark}
+        fill={line}
         fillOpacity="0.85"
       />
     </>

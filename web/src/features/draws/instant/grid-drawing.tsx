@@ -2,7 +2,6 @@
 
 import type { DrawingProps } from "@/features/draws/instant/skin-drawing";
 import { SlotLabel } from "@/features/draws/instant/slot-label";
-import { inkOn } from "@/features/draws/instant/themes";
 
 const SIDE = 58;
 const GAP = 6;
@@ -20,10 +19,10 @@ const PLACES = [
 
 const at = (step: number) => 7 + step * (SIDE + GAP);
 
-export function GridDrawing({ slots, theme, go }: DrawingProps) {
+export function GridDrawing({ slots, look, go }: DrawingProps) {
   return (
     <svg viewBox="0 0 200 200" aria-hidden="true">
-      <rect width="200" height="200" rx="16" fill={theme.rim} />
+      <rect width="200" height="200" rx="16" fill={look.frame[1]} />
       {PLACES.map(([column, row], place) => {
         const slot = slots[place];
         return slot ? (
@@ -33,7 +32,7 @@ export function GridDrawing({ slots, theme, go }: DrawingProps) {
               height={SIDE}
               rx="9"
               fill={slot.color}
-              stroke={slot.isMarked ? theme.button : "none"}
+              stroke={slot.isMarked ? look.bulb : "none"}
               strokeWidth="4"
             />
             <g transform={`translate(${SIDE / 2} ${SIDE / 2})`}>
@@ -50,14 +49,14 @@ export function GridDrawing({ slots, theme, go }: DrawingProps) {
         ) : null;
       })}
       <g transform={`translate(${at(1)} ${at(1)})`}>
-        <rect width={SIDE} height={SIDE} rx="9" fill={theme.button} stroke="#ffffff" strokeWidth="2" />
+        <rect width={SIDE} height={SIDE} rx="9" fill={look.key[1]} stroke={look.line} strokeWidth="2" />
         <text
           x={SIDE / 2}
           y={SIDE / 2 + 6}
           textAnchor="middle"
           fontSize="17"
           fontWeight="700"
-          fill={inkOn(theme.button)}
+          fill={look.onKey}
         >
           {go}
         </text>

@@ -4,10 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { DrawForm } from "@/api/draw-types";
 import { useEditing } from "@/features/draws/form/form-store";
 import { oneIn, percentOf, type Shares, sharesOf } from "@/features/draws/instant/odds";
-import { slotColors } from "@/features/draws/instant/themes";
+import { ownColors } from "@/features/draws/instant/skin-drawing";
 import { useCell } from "@/lib/cell";
 import { formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
+import { lookOf, slotColours } from "@/ui/shows/look";
 import styles from "./instant.module.css";
 
 export function OddsPanel() {
@@ -57,7 +58,8 @@ function Bar({ form, shares: { parts, whole, over } }: PartsProps) {
 
 /** The colours of the skin, as if every prize had one place: neighbours must differ in a bar. */
 function barColor(form: DrawForm, prize: number): string {
-  return slotColors(form, [...form.prizes.keys()])[prize] ?? "";
+  const own = ownColors(form, [...form.prizes.keys()]);
+  return slotColours(own, lookOf(form.skin))[prize] ?? "";
 }
 
 function Declared({ form, shares: { parts, whole } }: PartsProps) {

@@ -6,9 +6,9 @@ import type { DrawForm } from "@/api/draw-types";
 import { CardsDrawing } from "@/features/draws/instant/cards-drawing";
 import { GridDrawing } from "@/features/draws/instant/grid-drawing";
 import { slotsOf } from "@/features/draws/instant/slots";
-import { slotColors, THEMES, type Theme } from "@/features/draws/instant/themes";
 import { WheelDrawing } from "@/features/draws/instant/wheel-drawing";
 import type { InstantKind } from "@/features/draws/kinds";
+import { type Look, lookOf, slotColours } from "@/ui/shows/look";
 
 /** One place of a skin, ready to be drawn. */
 export interface Slot {
@@ -21,7 +21,7 @@ export interface Slot {
 
 export interface DrawingProps {
   slots: readonly Slot[];
-  theme: Theme;
+  look: Look;
   go: string;
 }
 
@@ -35,20 +35,26 @@ interface SkinDrawingProps {
 export function SkinDrawing({ kind, form, marked = null }: SkinDrawingProps) {
   const { t } = useTranslation("instant-form");
   const layout = slotsOf(kind, form);
-  const colors = slotColors(form, layout);
+  const look = lookOf(form.skin);
+  const colors = slotColours(ownColors(form, layout), look);
   const slots = layout.map((prize, at) => ({
     prize,
     name: nameOf(form, prize, t("blank.usual"), t("prize.unnamed", { number: prize + 1 })),
     picture: form.prizes[prize]?.picture ?? null,
-    color: colors[at] ?? THEMES.classic.ground[0],
+    color: colors[at] ?? look.back,
     isMarked: at === marked,
   }));
-  const drawing = { slots, theme: THEMES[form.skin.theme], go: t("skin.go") };
+  const drawing = { slots, look, go: t("skin.go") };
   return match(kind)
     .with("turnlottery", () => <WheelDrawing {...drawing} />)
     .with("ninelottery", () => <GridDrawing {...drawing} />)
     .with("card", () => <CardsDrawing {...drawing} />)
     .exhaustive();
+}
+
+/** What the prize in each place was given; empty is the theme's. */
+export function ownColors({ prizes }: Pick<DrawForm, "prizes">, layout: readonly number[]): string[] {
+  return layout.map((prize) => prizes[prize]?.color ?? "");
 }
 
 export function nameOf(

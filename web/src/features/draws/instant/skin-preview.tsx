@@ -2,12 +2,12 @@
 
 import type { DrawForm } from "@/api/draw-types";
 import { SkinDrawing } from "@/features/draws/instant/skin-drawing";
-import { THEMES } from "@/features/draws/instant/themes";
 import type { InstantKind } from "@/features/draws/kinds";
+import { lookOf } from "@/ui/shows/look";
 import styles from "./skin-preview.module.css";
 
 export function SkinPreview({ kind, form }: { kind: InstantKind; form: DrawForm }) {
-  const [from, to] = THEMES[form.skin.theme].ground;
+  const [from, to] = lookOf(form.skin).ground;
   const background = form.skin.background
     ? `center / cover url("${form.skin.background}")`
     : `linear-gradient(${from}, ${to})`;

@@ -1,7 +1,7 @@
 // What stands in one place of a skin: the picture, and the name in a few lines below it.
 
 import { labelLines } from "@/features/draws/instant/label-lines";
-import { inkOn } from "@/features/draws/instant/themes";
+import { inkOn } from "@/ui/shows/colours";
 
 const LINE = 1.2;
 

@@ -7,12 +7,13 @@ import { useTranslation } from "react-i18next";
 import { FieldGroup } from "@/features/draws/form/field";
 import { useEditing, usePart } from "@/features/draws/form/form-store";
 import { moveByKey, moved, RowTools, replaced, without } from "@/features/draws/form/row-tools";
-import { nameOf, SkinDrawing } from "@/features/draws/instant/skin-drawing";
+import { nameOf, ownColors, SkinDrawing } from "@/features/draws/instant/skin-drawing";
 import { BLANK, SLOT_RANGE, slotsOf, unseen } from "@/features/draws/instant/slots";
-import { inkOn, slotColors } from "@/features/draws/instant/themes";
 import { useInstantKind } from "@/features/draws/instant/use-instant-kind";
 import { useCell } from "@/lib/cell";
 import { Icon } from "@/ui/icon";
+import { inkOn } from "@/ui/shows/colours";
+import { lookOf, slotColours } from "@/ui/shows/look";
 import styles from "./instant.module.css";
 
 export function SlotsEditor() {
@@ -24,7 +25,7 @@ export function SlotsEditor() {
   const [marked, setMarked] = useState<number | null>(null);
   const [said, setSaid] = useState("");
   const slots = slotsOf(kind, form);
-  const colors = slotColors(form, slots);
+  const colors = slotColours(ownColors(form, slots), lookOf(form.skin));
   const { least, most } = SLOT_RANGE[kind];
   const set = (next: number[]) => setInstant({ ...instant, slots: next });
   const move = (from: number, to: number) => {

@@ -7,8 +7,8 @@ import { FieldGroup, SwitchField } from "@/features/draws/form/field";
 import { usePart } from "@/features/draws/form/form-store";
 import { PictureInput } from "@/features/draws/form/picture-input";
 import { replaced, without } from "@/features/draws/form/row-tools";
-import { THEME_NAMES, THEMES, type ThemeName } from "@/features/draws/instant/themes";
 import { Icon } from "@/ui/icon";
+import { lookOf, THEMES, type Theme } from "@/ui/shows/look";
 import styles from "./instant.module.css";
 
 const MOST_COLORS = 12;
@@ -31,7 +31,7 @@ function ThemeChoice() {
   return (
     <fieldset className={styles.themes} data-field="skin.theme">
       <legend>{t("theme.legend")}</legend>
-      {THEME_NAMES.map((theme) => (
+      {THEMES.map((theme) => (
         <label key={theme} className={styles.theme}>
           <input
             type="radio"
@@ -48,14 +48,14 @@ function ThemeChoice() {
   );
 }
 
-function Swatch({ theme }: { theme: ThemeName }) {
-  const { ground, rim, slots, button } = THEMES[theme];
+function Swatch({ theme }: { theme: Theme }) {
+  const { ground, frame, colours, key } = lookOf({ accent: "", theme, background: null, colors: [] });
   return (
     <svg viewBox="0 0 96 56" aria-hidden="true">
       <rect width="96" height="56" rx="8" fill={ground[0]} />
-      <circle cx="48" cy="28" r="22" fill={slots[0]} stroke={rim} strokeWidth="4" />
-      <path d="M48 28V7A21 21 0 0 1 69 28ZM48 28V49A21 21 0 0 1 27 28Z" fill={slots[1]} />
-      <circle cx="48" cy="28" r="7" fill={button} />
+      <circle cx="48" cy="28" r="22" fill={colours[0]} stroke={frame[1]} strokeWidth="4" />
+      <path d="M48 28V7A21 21 0 0 1 69 28ZM48 28V49A21 21 0 0 1 27 28Z" fill={colours[1]} />
+      <circle cx="48" cy="28" r="7" fill={key[1]} />
     </svg>
   );
 }
@@ -102,9 +102,9 @@ function OwnColors() {
 }
 
 /** The theme's own in their turn, to be changed. */
-function nextColor(theme: ThemeName, at: number): string {
-  const { slots, rim } = THEMES[theme];
-  return slots[at % slots.length] ?? rim;
+function nextColor(theme: Theme, at: number): string {
+  const { colours, back } = lookOf({ accent: "", theme, background: null, colors: [] });
+  return colours[at % colours.length] ?? back;
 }
 
 function Background() {

@@ -2,24 +2,23 @@
 
 import type { DrawingProps } from "@/features/draws/instant/skin-drawing";
 import { SlotLabel } from "@/features/draws/instant/slot-label";
-import { inkOn } from "@/features/draws/instant/themes";
 
 const RADIUS = 92;
 const LABEL_AT = -66;
 
-export function WheelDrawing({ slots, theme, go }: DrawingProps) {
+export function WheelDrawing({ slots, look, go }: DrawingProps) {
   const step = 360 / slots.length;
   const wide = (2 * Math.PI * 62) / slots.length;
   return (
     <svg viewBox="-100 -104 200 208" aria-hidden="true">
-      <circle r="99" fill={theme.rim} />
+      <circle r="99" fill={look.frame[1]} />
       {Array.from({ length: 24 }, (_, at) => (
         <circle
           // biome-ignore lint/suspicious/noArrayIndexKey: a lamp is known by its place.
           key={at}
           r="1.6"
           cy="-95.6"
-          fill="#ffffff"
+          fill={look.bulb}
           opacity={at % 2 === 0 ? 0.95 : 0.5}
           transform={`rotate(${at * 15})`}
         />
@@ -30,7 +29,7 @@ export function WheelDrawing({ slots, theme, go }: DrawingProps) {
           <path
             d={slice(step)}
             fill={color}
-            stroke={isMarked ? theme.button : "#ffffff"}
+            stroke={isMarked ? look.ink : look.line}
             strokeWidth={isMarked ? 3 : 0.8}
             strokeLinejoin="round"
           />
@@ -46,9 +45,9 @@ export function WheelDrawing({ slots, theme, go }: DrawingProps) {
           </g>
         </g>
       ))}
-      <path d="M0 -36 L7 -18 L-7 -18 Z" fill={theme.button} />
-      <circle r="24" fill={theme.button} stroke="#ffffff" strokeWidth="3" />
-      <text textAnchor="middle" y="4.6" fontSize="13" fontWeight="700" fill={inkOn(theme.button)}>
+      <path d="M0 -36 L7 -18 L-7 -18 Z" fill={look.key[1]} />
+      <circle r="24" fill={look.key[1]} stroke={look.line} strokeWidth="3" />
+      <text textAnchor="middle" y="4.6" fontSize="13" fontWeight="700" fill={look.onKey}>
         {go}
       </text>
     </svg>
