@@ -98,7 +98,7 @@ async function openWheel() {
     </QueryClientProvider>,
   );
   // By its text and not by its role: a whole form of roles takes the test page seconds.
-  fireEvent.click(await screen.findByText("Come back daily", {}, { timeout: 5000 }));
+  fireEvent.click(await screen.findByText("Come back daily", {}, { timeout: 15_000 }));
 }
 
 it("begins from a ready-made draw, and keeps odds exact to a millionth", async () => {
