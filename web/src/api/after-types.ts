@@ -11,6 +11,7 @@ export type Right = Schemas["Right"];
 export type MemberView = Schemas["MemberView"];
 export type DrawNumbers = Schemas["Envelope_Numbers"]["data"];
 export type HourCount = Schemas["HourCount"];
+export type SpinFigures = Schemas["Envelope_SpinFigures"]["data"];
 export type FunnelView = Schemas["FunnelView"];
 export type DeviceCount = Schemas["DeviceCount"];
 export type ProvinceCount = Schemas["ProvinceCount"];

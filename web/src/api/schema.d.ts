@@ -592,6 +592,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/lots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The result with masked names, once it is public. */
+        get: operations["show_lots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/mine": {
         parameters: {
             query?: never;
@@ -1414,6 +1431,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/task/lots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who drew what in my draw, in the order of the lots; before the draw, who is in it. */
+        get: operations["list_lots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/lots/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Further people by name, where the organiser enters them, until the close. All of them or none. */
+        post: operations["add_lot_names"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/lots/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Names out of a file (XLSX, CSV, text; at most 20 MB), one a row, for the form. Writes nothing. */
+        post: operations["read_lot_names"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/task/many": {
         parameters: {
             query?: never;
@@ -1629,6 +1697,23 @@ export interface paths {
         put?: never;
         /** Plays an instant draw many times with a made-up audience: when prizes run out, and what it costs. */
         post: operations["simulate_draw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/spins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of an instant draw: spins and wins by the hour, what is left, which chances were used. */
+        get: operations["show_spins"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2614,6 +2699,8 @@ export interface components {
             listing: components["schemas"]["Listing"];
             /** @default false */
             login_free: boolean;
+            /** @default null */
+            lots: components["schemas"]["LotsForm"] | null;
             /**
              * Format: int32
              * @description Fewer people than this: the draw is cancelled. 0 = never.
@@ -2705,6 +2792,7 @@ export interface components {
             level_hint: string;
             lid: string;
             list: components["schemas"]["ListPolicy"];
+            lots?: components["schemas"]["PublicLots"] | null;
             organiser?: components["schemas"]["PublicOrganiser"] | null;
             outcome?: string | null;
             /** Format: int32 */
@@ -3159,6 +3247,7 @@ export interface components {
                 level_hint: string;
                 lid: string;
                 list: components["schemas"]["ListPolicy"];
+                lots?: components["schemas"]["PublicLots"] | null;
                 organiser?: components["schemas"]["PublicOrganiser"] | null;
                 outcome?: string | null;
                 /** Format: int32 */
@@ -3483,6 +3572,58 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_LotPage_LotView: {
+            data: {
+                list: {
+                    avatar: string;
+                    code: string;
+                    excluded: boolean;
+                    /** Format: int64 */
+                    lot?: number | null;
+                    member: string;
+                    name: string;
+                    /**
+                     * Format: int64
+                     * @description Order of coming.
+                     */
+                    number: number;
+                    slip?: string | null;
+                }[];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_LotPage_PublicLot: {
+            data: {
+                list: {
+                    code: string;
+                    excluded: boolean;
+                    /** Format: int64 */
+                    lot?: number | null;
+                    /** @description Masked; missing when the person did not agree to it. */
+                    name?: string | null;
+                    slip?: string | null;
+                }[];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_ManyDone: {
             /** @description What became of each: those that went, and those that did not with the reason. */
             data: {
@@ -3547,6 +3688,7 @@ export interface components {
                 chances: components["schemas"]["MyChance"][];
                 codes: components["schemas"]["CodeView"][];
                 joined: boolean;
+                lot?: components["schemas"]["MyLot"] | null;
                 member?: components["schemas"]["Member"] | null;
                 periods: components["schemas"]["MyPeriod"][];
                 receipts: components["schemas"]["ReceiptView"][];
@@ -3634,6 +3776,38 @@ export interface components {
                 list: components["schemas"]["MyEntry"][];
                 /** Format: int64 */
                 total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_NamesAdded: {
+            data: {
+                added: number;
+                /** @description With these the house is full, and the draw is closed. */
+                full: boolean;
+                total: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_NamesRead: {
+            data: {
+                names: string[];
+                repeated: components["schemas"]["RepeatedName"][];
+                /** Format: int64 */
+                repeated_count: number;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -3853,6 +4027,7 @@ export interface components {
                 limits: components["schemas"]["Limits"];
                 list: components["schemas"]["ListPolicy"];
                 login_free: boolean;
+                lots?: components["schemas"]["PublicLots"] | null;
                 /** Format: int32 */
                 min_participants: number;
                 odds?: components["schemas"]["PublicOdds"] | null;
@@ -4033,6 +4208,40 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_SpinFigures: {
+            data: {
+                chances: components["schemas"]["SpinChances"];
+                /** @description Missing where the plan has no detailed data. */
+                hours?: components["schemas"]["SpinHour"][] | null;
+                /** @description In the order of the form, the blank last. */
+                prizes: components["schemas"]["SpinPrize"][];
+                /**
+                 * Format: int64
+                 * @description Spins with a result.
+                 */
+                spins: number;
+                /**
+                 * Format: int64
+                 * @description Spins that were given back.
+                 */
+                voided: number;
+                /**
+                 * Format: int64
+                 * @description Spins that wait for their round.
+                 */
+                waiting: number;
+                /** Format: int64 */
+                wins: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_SuspectPage: {
             data: {
                 /** @description Without counted addresses there is nothing to go by. */
@@ -4093,7 +4302,7 @@ export interface components {
                 kind: components["schemas"]["Kind"];
                 lid: string;
                 locked_at?: string | null;
-                /** @description `winners` or `no_entries`, once it is over. */
+                /** @description `winners`, `lots` or `no_entries`, once it is over. */
                 outcome?: string | null;
                 /** Format: int64 */
                 participants: number;
@@ -4272,7 +4481,7 @@ export interface components {
          * @description Which table.
          * @enum {string}
          */
-        ExportOf: "participants" | "winners" | "forms" | "ranking" | "tax" | "shipping";
+        ExportOf: "participants" | "winners" | "forms" | "ranking" | "tax" | "shipping" | "lots";
         ExportRequest: {
             format: components["schemas"]["ExportFormat"];
             lid: string;
@@ -4627,7 +4836,7 @@ export interface components {
          * @description The specification's draw types (`task_type`).
          * @enum {string}
          */
-        Kind: "advance" | "new_fast" | "turnlottery" | "ninelottery" | "card";
+        Kind: "advance" | "new_fast" | "turnlottery" | "ninelottery" | "card" | "draw_lots";
         KnownOrganiser: {
             id: string;
             name: string;
@@ -4750,6 +4959,60 @@ export interface components {
         LoginToken: {
             token: string;
         };
+        LotSlip: {
+            /**
+             * Format: int32
+             * @default 1
+             */
+            count: number;
+            /** @default  */
+            name: string;
+        };
+        /** @description For the organiser. */
+        LotView: {
+            avatar: string;
+            code: string;
+            excluded: boolean;
+            /** Format: int64 */
+            lot?: number | null;
+            member: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Order of coming.
+             */
+            number: number;
+            slip?: string | null;
+        };
+        LotsForm: {
+            /**
+             * @description When the slips are used up, they begin again: groups that are dealt evenly.
+             * @default false
+             */
+            cycle: boolean;
+            /**
+             * @description Of a list or a device: who draws, one name each.
+             * @default []
+             */
+            names: string[];
+            /** @default link */
+            people: components["schemas"]["LotsPeople"];
+            /**
+             * @description What the slips say, in their order; order numbers need none, and then there are as many as people.
+             * @default []
+             */
+            slips: components["schemas"]["LotSlip"][];
+            /** @default order */
+            what: components["schemas"]["LotsOf"];
+            /** @default together */
+            when: components["schemas"]["LotsWhen"];
+        };
+        /** @enum {string} */
+        LotsOf: "order" | "groups" | "roles" | "seats" | "yes_no" | "texts";
+        /** @enum {string} */
+        LotsPeople: "link" | "list" | "device";
+        /** @enum {string} */
+        LotsWhen: "together" | "one_by_one";
         MailboxRequest: {
             address: string;
         };
@@ -4833,6 +5096,7 @@ export interface components {
             chances: components["schemas"]["MyChance"][];
             codes: components["schemas"]["CodeView"][];
             joined: boolean;
+            lot?: components["schemas"]["MyLot"] | null;
             member?: components["schemas"]["Member"] | null;
             periods: components["schemas"]["MyPeriod"][];
             receipts: components["schemas"]["ReceiptView"][];
@@ -4917,6 +5181,23 @@ export interface components {
             /** Format: int64 */
             wins: number;
         };
+        /** @description My slip. */
+        MyLot: {
+            /** @description Taken out of the hat: the slip does not count. */
+            excluded: boolean;
+            /**
+             * Format: int64
+             * @description Where my entry stands in the sealed list.
+             */
+            index: number;
+            /**
+             * Format: int64
+             * @description From 0; missing when the urn was empty.
+             */
+            lot?: number | null;
+            /** @description What it says; missing when no slip was left. */
+            slip?: string | null;
+        };
         MyPeriod: {
             /** Format: int32 */
             codes: number;
@@ -4957,6 +5238,22 @@ export interface components {
         NameAndPassword: {
             name: string;
             password: string;
+        };
+        NamesAdded: {
+            added: number;
+            /** @description With these the house is full, and the draw is closed. */
+            full: boolean;
+            total: number;
+        };
+        NamesRead: {
+            names: string[];
+            repeated: components["schemas"]["RepeatedName"][];
+            /** Format: int64 */
+            repeated_count: number;
+        };
+        NamesRequest: {
+            lid: string;
+            names: string[];
         };
         Need: {
             /**
@@ -5338,6 +5635,31 @@ export interface components {
             passcode?: components["schemas"]["PublicPasscode"] | null;
             regions: components["schemas"]["Region"][];
         };
+        /** @description For everybody. */
+        PublicLot: {
+            code: string;
+            excluded: boolean;
+            /** Format: int64 */
+            lot?: number | null;
+            /** @description Masked; missing when the person did not agree to it. */
+            name?: string | null;
+            slip?: string | null;
+        };
+        /** @description What anybody may know before and after. */
+        PublicLots: {
+            cycle: boolean;
+            kinds: number;
+            people: components["schemas"]["LotsPeople"];
+            /** @description The first hundred kinds. */
+            slips: components["schemas"]["LotSlip"][];
+            /**
+             * Format: int64
+             * @description How many slips there are; missing where there are as many as people.
+             */
+            total?: number | null;
+            what: components["schemas"]["LotsOf"];
+            when: components["schemas"]["LotsWhen"];
+        };
         /** @description So many winners among so many codes. */
         PublicOdds: {
             /** Format: int64 */
@@ -5414,6 +5736,7 @@ export interface components {
             limits: components["schemas"]["Limits"];
             list: components["schemas"]["ListPolicy"];
             login_free: boolean;
+            lots?: components["schemas"]["PublicLots"] | null;
             /** Format: int32 */
             min_participants: number;
             odds?: components["schemas"]["PublicOdds"] | null;
@@ -5553,6 +5876,14 @@ export interface components {
             first_line: number;
             /** Format: int32 */
             line: number;
+        };
+        /** @description A row that says what an earlier one said. */
+        RepeatedName: {
+            /** Format: int32 */
+            first_line: number;
+            /** Format: int32 */
+            line: number;
+            name: string;
         };
         Reserves: {
             /** Format: int64 */
@@ -5746,6 +6077,67 @@ export interface components {
             /** Format: int64 */
             views: number;
         };
+        SpinChances: {
+            /**
+             * Format: int64
+             * @description Spins that used a free chance of their day.
+             */
+            daily: number;
+            /** @description What gave the others, besides joining. */
+            earned: components["schemas"]["ChanceCount"][];
+            /**
+             * Format: int64
+             * @description Spins that used any other chance.
+             */
+            kept: number;
+        };
+        SpinFigures: {
+            chances: components["schemas"]["SpinChances"];
+            /** @description Missing where the plan has no detailed data. */
+            hours?: components["schemas"]["SpinHour"][] | null;
+            /** @description In the order of the form, the blank last. */
+            prizes: components["schemas"]["SpinPrize"][];
+            /**
+             * Format: int64
+             * @description Spins with a result.
+             */
+            spins: number;
+            /**
+             * Format: int64
+             * @description Spins that were given back.
+             */
+            voided: number;
+            /**
+             * Format: int64
+             * @description Spins that wait for their round.
+             */
+            waiting: number;
+            /** Format: int64 */
+            wins: number;
+        };
+        SpinHour: {
+            at: string;
+            /** @description Wins of each prize of the form. */
+            given: number[];
+            /** Format: int64 */
+            spins: number;
+        };
+        SpinPrize: {
+            /** Format: int64 */
+            given: number;
+            /** Format: int64 */
+            left?: number | null;
+            /**
+             * Format: int32
+             * @description Place in the form's prizes; -1 is the blank.
+             */
+            prize: number;
+            /**
+             * Format: int64
+             * @description Missing where there is no limit.
+             */
+            units?: number | null;
+        };
         /** @description A tenth of the runs lie below `p10`, half below `p50`, a tenth above `p90`. */
         Spread: {
             /** Format: int64 */
@@ -5864,7 +6256,7 @@ export interface components {
             kind: components["schemas"]["Kind"];
             lid: string;
             locked_at?: string | null;
-            /** @description `winners` or `no_entries`, once it is over. */
+            /** @description `winners`, `lots` or `no_entries`, once it is over. */
             outcome?: string | null;
             /** Format: int64 */
             participants: number;
@@ -6934,6 +7326,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Joinables"];
+                };
+            };
+        };
+    };
+    show_lots: {
+        parameters: {
+            query: {
+                lid: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LotPage_PublicLot"];
                 };
             };
         };
@@ -8154,6 +8569,77 @@ export interface operations {
             };
         };
     };
+    list_lots: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description Part of a name. */
+                words?: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LotPage_LotView"];
+                };
+            };
+        };
+    };
+    add_lot_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NamesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NamesAdded"];
+                };
+            };
+        };
+    };
+    read_lot_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["TableForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NamesRead"];
+                };
+            };
+        };
+    };
     change_many: {
         parameters: {
             query?: never;
@@ -8446,6 +8932,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Simulated"];
+                };
+            };
+        };
+    };
+    show_spins: {
+        parameters: {
+            query: {
+                lid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SpinFigures"];
                 };
             };
         };

@@ -8,6 +8,8 @@ mod figures;
 mod rollup;
 mod rollup_store;
 mod routes;
+mod spin_store;
+mod spins;
 mod store;
 mod suspect_store;
 mod suspects;

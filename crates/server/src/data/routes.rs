@@ -8,6 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     Device,
     figures::{self, FunnelView, Numbers},
+    spins::{SpinFigures, spin_figures},
     suspects::{self, SuspectPage},
     tree::{self, Branches},
     views::Step,
@@ -28,6 +29,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(count_view))
         .routes(routes!(show_funnel))
         .routes(routes!(show_numbers))
+        .routes(routes!(show_spins))
         .routes(routes!(list_invites))
         .routes(routes!(list_suspects))
         .routes(routes!(mark_suspect))
@@ -84,6 +86,16 @@ async fn show_numbers(
     Query(query): Query<OfDraw>,
 ) -> Result<Answer<Numbers>> {
     Ok(Answer(figures::numbers(&app, actor, query.lid).await?))
+}
+
+/// Of an instant draw: spins and wins by the hour, what is left, which chances were used.
+#[utoipa::path(get, path = "/lotto/task/spins", security(("token" = [])), params(OfDraw), responses((status = 200, body = Envelope<SpinFigures>)))]
+async fn show_spins(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<OfDraw>,
+) -> Result<Answer<SpinFigures>> {
+    Ok(Answer(spin_figures(&app, actor, query.lid).await?))
 }
 
 #[derive(Deserialize, IntoParams)]

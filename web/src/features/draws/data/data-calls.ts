@@ -22,6 +22,7 @@ import type {
   Right,
   Shipment,
   Shipped,
+  SpinFigures,
   SuspectPage,
   Verdict,
   VoucherPage,
@@ -48,6 +49,12 @@ function fresh<T>(query: T) {
 
 export const numbersQuery = (lid: string) =>
   q(key(lid, "numbers"), () => api.get<DrawNumbers>(`${TASK}/data`, { lid }, quiet));
+
+/** Spins are made all the time: asked again while the page is looked at. */
+export const spinsQuery = (lid: string, isLive: boolean) => ({
+  ...fresh(q(key(lid, "spins"), () => api.get<SpinFigures>(`${TASK}/spins`, { lid }, quiet))),
+  refetchInterval: isLive ? LIVE_EVERY : (false as const),
+});
 
 export const funnelQuery = (lid: string) =>
   fresh(q(key(lid, "funnel"), () => api.get<FunnelView>(`${TASK}/funnel`, { lid }, quiet)));

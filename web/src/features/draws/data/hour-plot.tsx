@@ -25,45 +25,50 @@ const BOX = { left: 60, top: 14, width: WIDTH - 72, height: HEIGHT - 48 };
 const MOST_TICKS = 5;
 
 interface HourPlotProps {
+  /** What the line and the quiet line behind it are. */
+  of?: "hours" | "spinHours";
   joins: readonly HourCount[];
   views: readonly HourCount[];
 }
 
-export function HourPlot({ joins, views }: HourPlotProps) {
+export function HourPlot({ of = "hours", joins, views }: HourPlotProps) {
   const { t } = useTranslation("after");
+  const { t: figures } = useTranslation("figures");
   const series = seriesOf(joins, views);
   const [at, setAt] = useState<number | null>(null);
-  const words = useWords(series);
+  const words = useWords(series, of);
   return (
     <section className={styles.card} aria-labelledby="hours-title">
       <div className={styles.cardHead}>
-        <h2 id="hours-title">{t("hours.title")}</h2>
+        <h2 id="hours-title">{of === "hours" ? t("hours.title") : figures("spinHours.title")}</h2>
         <p className={`number ${styles.reading}`}>{at === null ? words.peak : words.of(at)}</p>
       </div>
       {series.points.length === 0 ? (
-        <p className={styles.none}>{t("hours.none")}</p>
+        <p className={styles.none}>{of === "hours" ? t("hours.none") : figures("spinHours.none")}</p>
       ) : (
         <>
           <Plot series={series} at={at} label={words.peak} onAt={setAt} />
-          <HourLegend series={series} />
+          <HourLegend series={series} of={of} />
         </>
       )}
     </section>
   );
 }
 
-function HourLegend({ series: { points } }: { series: Series }) {
+type Of = NonNullable<HourPlotProps["of"]>;
+
+function HourLegend({ series: { points }, of }: { series: Series; of: Of }) {
   const { t } = useTranslation("figures");
   const language = currentLanguage();
   const busy = points.filter(({ count, views }) => count + views > 0);
   return (
     <div className={styles.under}>
       <ul className={styles.keys}>
-        <li data-key="joins">{t("hours.joins")}</li>
-        <li data-key="views">{t("hours.views")}</li>
+        <li data-key="joins">{t(`${of}.joins`)}</li>
+        <li data-key="views">{t(`${of}.views`)}</li>
       </ul>
       <PlotTable
-        head={[t("hours.when"), t("hours.joins"), t("hours.views")]}
+        head={[t("hours.when"), t(`${of}.joins`), t(`${of}.views`)]}
         rows={busy.map(({ at, count, views }) => [
           formatMoment(new Date(at).toISOString(), language),
           formatNumber(count, language),
@@ -74,14 +79,14 @@ function HourLegend({ series: { points } }: { series: Series }) {
   );
 }
 
-function useWords({ points, hours }: Series) {
+function useWords({ points, hours }: Series, what: Of) {
   const { t } = useTranslation("figures");
   const language = currentLanguage();
   const of = (place: number) => {
     const point = points[place];
     if (!point) return "";
     const when = formatMoment(new Date(point.at).toISOString(), language);
-    return t(hours === 1 ? "hours.reading" : "hours.readingSteps", {
+    return t(hours === 1 ? `${what}.reading` : `${what}.readingSteps`, {
       when,
       hours,
       joins: formatNumber(point.count, language),

@@ -1,6 +1,7 @@
 // The numbers of a draw: how many, how far they came, when they joined and from where.
 
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { DrawNumbers } from "@/api/after-types";
 import { STA } from "@/api/outcome";
@@ -14,17 +15,29 @@ import { HourPlot } from "@/features/draws/data/hour-plot";
 import { Regions } from "@/features/draws/data/regions";
 import { Sources } from "@/features/draws/data/sources";
 import type { DrawHead } from "@/features/draws/data/use-draw-head";
+import { isInstantKind } from "@/features/draws/kinds";
 import { formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import { Gate, useIsAllowed } from "@/ui/gate";
 import styles from "./overview.module.css";
 
+const SpinOverview = lazy(async () => ({
+  default: (await import("@/features/draws/data/spin-overview")).SpinOverview,
+}));
+
 export function OverviewTab({ head }: { head: DrawHead }) {
+  const isInstant = isInstantKind(head.kind);
   return (
     <div className={styles.overview}>
-      <Totals head={head} />
+      {isInstant ? (
+        <Suspense>
+          <SpinOverview head={head} />
+        </Suspense>
+      ) : (
+        <Totals head={head} />
+      )}
       <Funnel head={head} />
-      <Details lid={head.lid} />
+      <Details lid={head.lid} isInstant={isInstant} />
     </div>
   );
 }
@@ -53,7 +66,7 @@ function Total({ words, value }: { words: string; value: number | null }) {
 }
 
 /** What the plan does not include is shown in outline, and says so. */
-function Details({ lid }: { lid: string }) {
+function Details({ lid, isInstant }: { lid: string; isInstant: boolean }) {
   const isAllowed = useIsAllowed("detailed_data");
   const query = useQuery({ ...numbersQuery(lid), enabled: isAllowed });
   const isRefused = query.error instanceof RequestFailed && query.error.failure.sta === STA.vipNeeded;
@@ -64,10 +77,10 @@ function Details({ lid }: { lid: string }) {
       </Gate>
     );
   }
-  return <Answer query={query}>{(numbers) => <Numbers numbers={numbers} />}</Answer>;
+  return <Answer query={query}>{(numbers) => <Numbers numbers={numbers} isInstant={isInstant} />}</Answer>;
 }
 
-function Numbers({ numbers }: { numbers: DrawNumbers }) {
+function Numbers({ numbers, isInstant }: { numbers: DrawNumbers; isInstant: boolean }) {
   return (
     <>
       <div className={styles.details}>
@@ -77,7 +90,7 @@ function Numbers({ numbers }: { numbers: DrawNumbers }) {
       <Regions provinces={numbers.provinces} told={numbers.told} participants={numbers.participants} />
       <div className={styles.halves}>
         <Devices devices={numbers.devices} />
-        <Chances chances={numbers.chances} />
+        {isInstant ? null : <Chances chances={numbers.chances} />}
       </div>
     </>
   );
