@@ -41,6 +41,7 @@ mod places;
 mod reminders;
 mod requests;
 mod simulator;
+mod spin_data;
 mod spin_odds;
 mod spin_rush;
 mod spins;
