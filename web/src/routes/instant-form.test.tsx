@@ -119,8 +119,8 @@ it("says at once how much is too much", async () => {
 
 it("moves a place of the wheel, and lays it out again by itself", async () => {
   await openWheel();
+  await waitFor(() => expect(layout()).toHaveLength(6));
   const before = layout();
-  expect(before).toHaveLength(6);
   fireEvent.click(within(field("instant.slots")).getByLabelText("Move Place 1 back"));
   expect(layout().slice(0, 2)).toEqual([before[1], before[0]]);
   fireEvent.click(screen.getByText("Lay out automatically"));

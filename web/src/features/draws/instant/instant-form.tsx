@@ -9,11 +9,13 @@ import { EndSection } from "@/features/draws/instant/end-section";
 import { EngineField } from "@/features/draws/instant/engine-field";
 import { InstantPrizes } from "@/features/draws/instant/instant-prizes";
 import { OddsPanel } from "@/features/draws/instant/odds-panel";
-import { SkinSection } from "@/features/draws/instant/skin-section";
 import { SpinsSection } from "@/features/draws/instant/spins-section";
 import { Templates } from "@/features/draws/instant/templates";
 
 /** Below everything that is looked at first. */
+const SkinSection = lazy(async () => ({
+  default: (await import("@/features/draws/instant/skin-section")).SkinSection,
+}));
 const SimulatorSection = lazy(async () => ({
   default: (await import("@/features/draws/instant/simulator-section")).SimulatorSection,
 }));
@@ -30,7 +32,9 @@ export function InstantForm() {
         <OddsPanel />
       </Section>
       <SpinsSection />
-      <SkinSection />
+      <Suspense>
+        <SkinSection />
+      </Suspense>
       <EndSection />
       <Suspense>
         <SimulatorSection />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { DrawForm } from "@/api/draw-types";
 import { useEditing } from "@/features/draws/form/form-store";
 import { oneIn, percentOf, type Shares, sharesOf } from "@/features/draws/instant/odds";
-import { ownColors } from "@/features/draws/instant/skin-drawing";
+import { ownColors } from "@/features/draws/instant/slot-words";
 import { useCell } from "@/lib/cell";
 import { formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";

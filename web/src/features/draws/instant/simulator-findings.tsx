@@ -3,7 +3,7 @@
 import { useTranslation } from "react-i18next";
 import { type Finding, findingOf, usualDay } from "@/features/draws/instant/sentences";
 import type { Answered } from "@/features/draws/instant/simulator-section";
-import { nameOf } from "@/features/draws/instant/skin-drawing";
+import { nameOf } from "@/features/draws/instant/slot-words";
 import { SpreadBar } from "@/features/draws/instant/spread-bar";
 import { formatMoney, formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";

@@ -5,6 +5,7 @@ import { match } from "ts-pattern";
 import type { DrawForm } from "@/api/draw-types";
 import { CardsDrawing } from "@/features/draws/instant/cards-drawing";
 import { GridDrawing } from "@/features/draws/instant/grid-drawing";
+import { nameOf, ownColors } from "@/features/draws/instant/slot-words";
 import { slotsOf } from "@/features/draws/instant/slots";
 import { WheelDrawing } from "@/features/draws/instant/wheel-drawing";
 import type { InstantKind } from "@/features/draws/kinds";
@@ -50,19 +51,4 @@ export function SkinDrawing({ kind, form, marked = null }: SkinDrawingProps) {
     .with("ninelottery", () => <GridDrawing {...drawing} />)
     .with("card", () => <CardsDrawing {...drawing} />)
     .exhaustive();
-}
-
-/** What the prize in each place was given; empty is the theme's. */
-export function ownColors({ prizes }: Pick<DrawForm, "prizes">, layout: readonly number[]): string[] {
-  return layout.map((prize) => prizes[prize]?.color ?? "");
-}
-
-export function nameOf(
-  { prizes, instant }: Pick<DrawForm, "prizes" | "instant">,
-  prize: number,
-  blank: string,
-  unnamed: string,
-): string {
-  if (prize < 0) return instant.blank_name.trim() || blank;
-  return prizes[prize]?.name.trim() || unnamed;
 }
