@@ -31,7 +31,7 @@ function Figures({ head, figures }: FiguresProps) {
       <Totals figures={figures} head={head} />
       <PrizeStock figures={figures} head={head} />
       {hours ? (
-        <div className={styles.details}>
+        <div className={own.plots}>
           <HourPlot
             of="spinHours"
             joins={hours.map(({ at, spins }) => ({ at, count: spins }))}

@@ -116,7 +116,7 @@ function FormFaults({ refused }: { refused: readonly FieldReason[] }) {
         {faults.map(({ field, reason }) => (
           <li key={field}>
             <button type="button" onClick={() => goToField(field)}>
-              {nameOfField(field)} {reason}
+              <strong>{nameOfField(field)}</strong> {reason}
             </button>
           </li>
         ))}
