@@ -215,7 +215,7 @@ on_both! {
         let few = json!({"what": "roles", "people": "list", "names": names, "slips": slips});
         let form = lots_form(&app, &few);
         let checked = ask(organiser.post("/lotto/task/check", &json!({"kind": "draw_lots", "form": form}))).await.ok();
-        assert!(checked["advice"].to_string().contains("4 of them will get none"), "{checked}");
+        assert!(checked["compliance"].to_string().contains("4 of them will get none"), "{checked}");
         let lid = publish(&organiser, &form).await;
         let mut even = few.clone();
         even["cycle"] = json!(true);

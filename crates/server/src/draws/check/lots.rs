@@ -100,7 +100,7 @@ fn slips(flaws: &mut Flaws, lots: &LotsForm) {
             named += 1;
         }
     }
-    flaws.range("lots.slips", lots.total().unwrap_or(1), 1, MOST_LOTS);
+    flaws.range("lots.slips", lots.total().unwrap_or(1).max(1), 1, MOST_LOTS);
 }
 
 fn names(flaws: &mut Flaws, lots: &LotsForm) {

@@ -46,7 +46,9 @@ pub async fn seal(app: &App, id: PeriodId) -> Result<()> {
     let draw = draws::find(&mut tx, period.draw).await?.ok_or(Error::NotFound(Thing::Draw))?;
     exclude::exclude(&mut tx, &draw, &period).await?;
     tx.commit().await?;
-    let list = blocks::write(app, &period, tiers(&draw.form).len()).await?;
+    // Whoever draws a lot is in one tier: that of those who are in the hat.
+    let count = if draw.form.lots.is_some() { 1 } else { tiers(&draw.form).len() };
+    let list = blocks::write(app, &period, count).await?;
     let chain = app.fair.beacons.find(&period.chain).ok_or(Error::NotFound(Thing::Chain))?.chain.clone();
     let seal = write(&draw, &period, &list, &chain, app.now());
     save(app, &draw, &period, &seal, &list, &chain).await
