@@ -33,7 +33,6 @@ export function UnfoldingSlip(props: UnfoldingSlipProps) {
   return (
     <div className={styles.stage}>
       {open ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: takes the focus from the button it replaces.
         <div className={styles.paper} ref={paper} tabIndex={-1} data-still={startsOpen}>
           <p className={styles.label}>{label}</p>
           <p className={styles.words} data-long={isLong(words)} dir="auto">

@@ -3,11 +3,11 @@
 import { useTranslation } from "react-i18next";
 import type { RecordView } from "@/api/draw-types";
 import type { PublicLots } from "@/api/lot-types";
-import { LotList } from "@/ui/lots/lot-list";
-import { SlipList } from "@/ui/lots/slip-list";
 import { RecordSection } from "@/features/record/record-section";
 import { formatExact } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
+import { LotList } from "@/ui/lots/lot-list";
+import { SlipList } from "@/ui/lots/slip-list";
 
 export function LotsResult({ record, lots }: { record: RecordView; lots: PublicLots }) {
   const { t } = useTranslation("lots");

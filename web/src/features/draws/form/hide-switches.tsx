@@ -18,12 +18,17 @@ const SWITCHES: readonly (keyof Hide)[] = [
   "ad",
 ];
 
+/** Where nothing is won there is nothing to hide about it. */
+const OF_PRIZES: readonly (keyof Hide)[] = ["prize_counts", "claimed_counts", "odds", "labels"];
+
 export function HideSwitches() {
   const { t } = useTranslation("draws");
   const [hide, setHide] = usePart("hide");
   const [opening] = usePart("opening");
   const [instant] = usePart("instant");
+  const [lots] = usePart("lots");
   const isShown = (key: keyof Hide) => {
+    if (lots) return !OF_PRIZES.includes(key);
     // Odds of an instant draw are always told; in a pool the tickets are the odds.
     if (opening.by !== "instant") return true;
     return key !== "odds" && !(key === "prize_counts" && instant.mode === "pool");

@@ -9,8 +9,8 @@ import { allLotsQuery } from "@/features/draws/lots/lots-calls";
 import { formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import { Logo } from "@/ui/logo";
-import { pageOf, pagesOf, shapeOf } from "./screen-shape";
 import styles from "./big-screen.module.css";
+import { pageOf, pagesOf, shapeOf } from "./screen-shape";
 
 interface BigScreenProps {
   lid: string;

@@ -27,11 +27,7 @@ export const allLotsQuery = (lid: string) => ({
     const list: LotView[] = [];
     let total = 0;
     for (let page = 1; list.length < MOST_SHOWN; page += 1) {
-      const outcome = await api.get<LotPage<LotView>>(
-        LOTS,
-        { lid, page, size: MOST_ROWS },
-        { quiet: true },
-      );
+      const outcome = await api.get<LotPage<LotView>>(LOTS, { lid, page, size: MOST_ROWS }, { quiet: true });
       if (!outcome.ok) return outcome;
       total = outcome.data.total;
       list.push(...outcome.data.list);

@@ -10,7 +10,8 @@ export function LotsSummary({ lots }: { lots: LotsForm }) {
   const { t } = useTranslation("lots-form");
   const number = (value: number) => formatNumber(value, currentLanguage());
   const total = totalOf(lots.slips);
-  const slips = lots.slips.length === 0 ? t("sum.asMany") : t("sum.slips", { count: total, n: number(total) });
+  const slips =
+    lots.slips.length === 0 ? t("sum.asMany") : t("sum.slips", { count: total, n: number(total) });
   const names = lots.names.length;
   return (
     <>

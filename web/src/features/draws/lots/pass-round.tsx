@@ -25,13 +25,22 @@ export function PassRound({ lid, onClose }: { lid: string; onClose(): void }) {
     setHolder(null);
   };
   return (
-    <div ref={box} className={styles.round} role="dialog" aria-modal="true" aria-label={t("round.title")} tabIndex={-1}>
+    <div
+      ref={box}
+      className={styles.round}
+      role="dialog"
+      aria-modal="true"
+      aria-label={t("round.title")}
+      tabIndex={-1}
+    >
       <button type="button" className={styles.close} onClick={onClose}>
         {t("round.close")}
       </button>
       {error ? <p role="alert">{t("screen.failed")}</p> : null}
       {person ? <Holding key={person.member} person={person} onPassOn={passOn} /> : null}
-      {!person && next ? <Calling person={next} seen={seen.size} all={people.length} onHere={setHolder} /> : null}
+      {!person && next ? (
+        <Calling person={next} seen={seen.size} all={people.length} onHere={setHolder} />
+      ) : null}
       {!person && !next && data ? (
         <div className={styles.step} role="status">
           <h2>{t("round.doneTitle")}</h2>

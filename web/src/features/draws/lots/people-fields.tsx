@@ -142,7 +142,10 @@ function NameFlaw() {
   const { t } = useTranslation("lots-form");
   const { cell } = useEditing();
   const [{ names }] = useLots();
-  const field = useCell(cell, ({ check }) => check?.flaws.find((flaw) => NAMED.test(flaw.field))?.field ?? "");
+  const field = useCell(
+    cell,
+    ({ check }) => check?.flaws.find((flaw) => NAMED.test(flaw.field))?.field ?? "",
+  );
   const reason = useCell(cell, (state) => (field ? flawAt({ ...state, showAll: true }, field) : null));
   if (!reason) return null;
   return <p className={styles.flaw}>{t("names.flaw", { name: names[placeOf(field)] ?? "", reason })}</p>;

@@ -48,9 +48,7 @@ export function Results({ lid, task, onShow }: ResultsProps) {
             onChange={setView}
           />
         )}
-        {view === "list" ? (
-          <SearchBox label={t("results.search")} asked={words} onAsk={setWords} />
-        ) : null}
+        {view === "list" ? <SearchBox label={t("results.search")} asked={words} onAsk={setWords} /> : null}
         <span className={styles.push} />
         <CopyButton lid={lid} title={task.form.title} />
         <ExportMenu lid={lid} offers={["lots"]} />
@@ -98,12 +96,7 @@ function Table({ lid, words }: { lid: string; words: string }) {
         rows={data.list}
         keyOf={({ member }) => member}
       />
-      <Pager
-        page={page}
-        size={ROWS}
-        total={data.total}
-        onPage={(next) => setAsked({ words, page: next })}
-      />
+      <Pager page={page} size={ROWS} total={data.total} onPage={(next) => setAsked({ words, page: next })} />
     </>
   );
 }

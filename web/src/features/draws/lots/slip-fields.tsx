@@ -101,13 +101,13 @@ function Seats({ lots, change }: SortProps) {
   return (
     <>
       <div className={styles.maker}>
-        <label>
+        <label htmlFor="seat-rows">
           <span>{t("seats.rows")}</span>
-          <InputNumber min={1} max={500} precision={0} value={rows} onChange={setRows} />
+          <InputNumber id="seat-rows" min={1} max={500} precision={0} value={rows} onChange={setRows} />
         </label>
-        <label>
+        <label htmlFor="seats-a-row">
           <span>{t("seats.perRow")}</span>
-          <InputNumber min={1} max={500} precision={0} value={perRow} onChange={setPerRow} />
+          <InputNumber id="seats-a-row" min={1} max={500} precision={0} value={perRow} onChange={setPerRow} />
         </label>
         <Button onClick={fill}>{t("seats.make")}</Button>
       </div>
@@ -152,4 +152,3 @@ function Sum({ lots }: { lots: LotsForm }) {
     </div>
   );
 }
-

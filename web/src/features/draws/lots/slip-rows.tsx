@@ -69,7 +69,6 @@ function Row({ slip, at, count, withCount, isFixed, onChange, onMove, onRemove }
   const countFlaw = useFlaw(`${path}.count`);
   const place = { place: at + 1 };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys move what the buttons beside it move.
     <li className={styles.row} onKeyDown={(event) => moveByKey(event, { at, count, onMove, onRemove })}>
       <span data-field={`${path}.name`}>
         <Input

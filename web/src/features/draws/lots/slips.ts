@@ -68,7 +68,8 @@ export function linesOf(text: string): string[] {
   return [...new Set(lines.filter(Boolean))];
 }
 
-export const totalOf = (slips: readonly LotSlip[]): number => slips.reduce((sum, { count }) => sum + count, 0);
+export const totalOf = (slips: readonly LotSlip[]): number =>
+  slips.reduce((sum, { count }) => sum + count, 0);
 
 /** How it comes out for so many people: who is left without, and which slips stay. */
 export function balance(lots: LotsForm, people: number): { without: number; unused: number } {

@@ -28,7 +28,7 @@ export function invitationOf(view: PublicView, t: TFunction<"share">, language: 
   return {
     title: view.share.title || view.title,
     by: view.organiser ? t("poster.by", { name: view.organiser.name }) : "",
-    heading: t("poster.prizes"),
+    heading: view.prizes.length > 0 ? t("poster.prizes") : "",
     prizes: view.prizes.slice(0, NAMED).map(({ label_words, name, units }) => ({
       label: label_words?.[language === "en" ? "en" : "zh"] ?? "",
       name,

@@ -3,10 +3,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MyLot, PublicLots } from "@/api/lot-types";
-import { LotList } from "@/ui/lots/lot-list";
 import type { DrawNow } from "@/features/participant/use-draw";
 import { recordAddress } from "@/lib/record-address";
 import button from "@/ui/button.module.css";
+import { LotList } from "@/ui/lots/lot-list";
 import { Slip } from "@/ui/slip";
 import { UnfoldingSlip } from "@/ui/unfolding-slip";
 import styles from "./lots.module.css";
@@ -31,7 +31,10 @@ export function LotResult({ draw, lots }: { draw: DrawNow; lots: PublicLots }) {
         <LotList lid={view.lid} codes={mine?.codes ?? []} />
       )}
       <div className={styles.check}>
-        <a className={`${button.button} ${button.plain}`} href={recordAddress(view.lid, view.period, "check")}>
+        <a
+          className={`${button.button} ${button.plain}`}
+          href={recordAddress(view.lid, view.period, "check")}
+        >
           {t("check")}
         </a>
         <p>{t("checkHint")}</p>

@@ -56,7 +56,9 @@ const drawn = (lot: MineView["lot"]) => {
 
 it("shows what is in the urn before the draw", async () => {
   show();
-  const slips = within((await screen.findByRole("heading", { name: "Drawing groups" })).parentElement as HTMLElement);
+  const slips = within(
+    (await screen.findByRole("heading", { name: "Drawing groups" })).parentElement as HTMLElement,
+  );
   expect(slips.getByText("Red")).toBeTruthy();
   expect(slips.getByText("× 2")).toBeTruthy();
   expect(screen.queryByText(/prize/i, { selector: "h2" })).toBeNull();

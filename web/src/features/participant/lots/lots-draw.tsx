@@ -8,10 +8,10 @@ import { Cancelled } from "@/features/participant/cancelled";
 import { EntrySection } from "@/features/participant/entry-section";
 import { Locked } from "@/features/participant/locked";
 import { LotResult } from "@/features/participant/lots/lot-result";
-import { SlipList } from "@/ui/lots/slip-list";
 import { Opening } from "@/features/participant/opening";
 import type { Phase } from "@/features/participant/phase";
 import type { DrawNow } from "@/features/participant/use-draw";
+import { SlipList } from "@/ui/lots/slip-list";
 import { Slip } from "@/ui/slip";
 import styles from "./lots.module.css";
 
