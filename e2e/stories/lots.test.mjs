@@ -118,6 +118,7 @@ describe("draw lots", { concurrency: 4 }, () => {
       await phone.page.getByRole("button", { name: text.record.check.button }).click();
       await phone.page.getByRole("heading", { name: text.verify.verdict["1"] }).waitFor({ timeout: 60_000 });
       await assertAccessible(phone.page, "record");
+      await phone.page.getByRole("listitem").filter({ hasText: text.record.check.mineLot.split("{{code}}")[0].trim() }).filter({ hasText: mine.lot.slip }).waitFor();
       await picture(phone.page, `lots-record-${code}`);
       const [file] = await Promise.all([phone.page.waitForEvent("download"), phone.page.getByRole("link", { name: text.record.downloads.bundle, exact: true }).click()]);
       const bundle = await file.path();

@@ -156,6 +156,7 @@ on_both! {
         ask(organiser.post("/lotto/task/lots/people", &json!({"lid": lid, "names": ["too late"]}))).await.refused(4009);
         // On the promised date the names go, from the form as well.
         app.pass_and_work(Duration::from_hours(24 * 91)).await;
+        let organiser = Person::sign_in(&app, "organiser").await;
         assert_eq!(organiser.task(&lid).await["form"]["lots"]["names"], json!([]));
         assert!(results(&organiser, &lid).await.iter().all(|row| row["name"] == "" && row["slip"].is_string()));
         assert_eq!(app.verified(&lid, 1).await.error, None, "and the record verifies as before");

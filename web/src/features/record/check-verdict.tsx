@@ -3,7 +3,7 @@
 import { useTranslation } from "react-i18next";
 import type { VerifyReport } from "@/fairness/report";
 import { CheckSteps } from "@/features/record/check-steps";
-import type { DrawCheck, OwnCheck } from "@/features/record/run-check";
+import type { DrawCheck, OwnCheck, OwnLot } from "@/features/record/run-check";
 import { groupedCode } from "@/lib/grouped-code";
 import styles from "./check-section.module.css";
 
@@ -12,7 +12,8 @@ const HARMLESS: readonly string[] = ["E_AMENDED", "E_PENDING", "E_NEED_FULL", "E
 
 const accuses = ({ code }: OwnCheck): boolean => code !== null && !HARMLESS.includes(code);
 
-export function CheckVerdict({ check: { report, own, pageFits } }: { check: DrawCheck }) {
+export function CheckVerdict({ check }: { check: DrawCheck }) {
+  const { report, own, pageFits, drawn } = check;
   const { t: v } = useTranslation("verify");
   const alarm = report.error !== null || !pageFits || own.some(accuses);
   const level = alarm ? 0 : report.level;
@@ -25,10 +26,10 @@ export function CheckVerdict({ check: { report, own, pageFits } }: { check: Draw
         </p>
         <div className={styles.words}>
           <h3>{v(`verdict.${level}`)}</h3>
-          {alarm ? <Why report={report} own={own} pageFits={pageFits} /> : <Meaning report={report} />}
+          {alarm ? <Why {...check} /> : <Meaning report={report} />}
         </div>
       </div>
-      {own.length > 0 ? <Own own={own} /> : null}
+      {own.length > 0 ? <Own own={own} drawn={alarm ? [] : drawn} /> : null}
       {report.warnings.length > 0 ? (
         <div className={styles.warnings}>
           <h3>{v("missing")}</h3>
@@ -76,7 +77,7 @@ function Why({ report, own, pageFits }: DrawCheck) {
   );
 }
 
-function Own({ own }: { own: OwnCheck[] }) {
+function Own({ own, drawn }: { own: OwnCheck[]; drawn: OwnLot[] }) {
   const { t } = useTranslation("record");
   const { t: v } = useTranslation("verify");
   return (
@@ -88,6 +89,13 @@ function Own({ own }: { own: OwnCheck[] }) {
             {one.code === null
               ? t("check.mineFine", { code: groupedCode(one.ticket) })
               : t("check.mineNote", { code: groupedCode(one.ticket), words: v(`code.${one.code}`) })}
+          </li>
+        ))}
+        {drawn.map(({ ticket, slip }) => (
+          <li key={`lot ${ticket}`}>
+            {slip === null
+              ? t("check.mineNoLot", { code: groupedCode(ticket) })
+              : t("check.mineLot", { code: groupedCode(ticket), slip })}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import type { PublicWinner } from "@/api/draw-types";
 import { verifyBundle } from "@/fairness/verify";
 import { judge, plainCode } from "@/features/record/look-up";
-import { trustOf, winnersFit, withMine } from "@/features/record/run-check";
+import { drawnBy, trustOf, winnersFit, withMine, withRows } from "@/features/record/run-check";
 
 const sample = readFileSync("../vectors/fairness-bundle.sample.json", "utf8");
 const { mine, ...rest } = JSON.parse(sample);
@@ -66,4 +66,18 @@ it("compares the winners on the page with those of the proof", () => {
 
 it("reads a code as people type it", () => {
   expect(plainCode(" ABCD-efgh jklm ")).toBe("abcdefghjklm");
+});
+
+it("puts my own lot into the proof of a large draw, and reads what my codes drew", () => {
+  expect(withRows('{"rows":[],"type":"lots"}', [[4, 7, "AA==", ""]])).toBe(
+    '{"rows":[[4,7,"AA==",""]],"type":"lots"}',
+  );
+  const report = verifyBundle(bundle);
+  const lots = [
+    { index: 4, lot: 7, label: "abc", slip: "Red" },
+    { index: 5, lot: 8, label: "def", slip: null },
+  ];
+  const own = [{ ticket: "abc" }];
+  expect(drawnBy({ ...report, lots }, own, false)).toEqual([{ ticket: "abc", slip: "Red" }]);
+  expect(drawnBy({ ...report, lots }, own, true)).toEqual([{ ticket: "abc", slip: "8" }]);
 });

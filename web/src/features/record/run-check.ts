@@ -1,7 +1,7 @@
 // Checks a whole draw on this device: the proof, the list where it is public, and what this device kept by itself. The
 // server is asked for files and believed in nothing.
 
-import type { Proof, PublicWinner, RecordView } from "@/api/draw-types";
+import type { MineView, Proof, PublicWinner, RecordView } from "@/api/draw-types";
 import { phoneClient } from "@/api/phone-client";
 import { startModuleWorker } from "@/fairness/module-worker";
 import type { OwnResult, VerifyReport } from "@/fairness/report";
@@ -21,6 +21,14 @@ export interface DrawCheck {
   own: OwnCheck[];
   /** Whether the winners on this page are those that the proof gives. */
   pageFits: boolean;
+  /** Of lots: what my codes drew, as the proof gives it. */
+  drawn: OwnLot[];
+}
+
+export interface OwnLot {
+  ticket: string;
+  /** None when no slip was left. */
+  slip: string | null;
 }
 
 const LARGEST_LIST = 64 * 1024 * 1024;
@@ -39,7 +47,7 @@ export async function checkDraw(record: RecordView, onComputing: () => void): Pr
   const own = mine.filter((one) => one !== null);
   const job = {
     bundle: withMine(
-      bundle,
+      record.lots ? await withOwnLot(record, bundle, own) : bundle,
       own.map(({ element }) => element),
     ),
     file,
@@ -50,7 +58,34 @@ export async function checkDraw(record: RecordView, onComputing: () => void): Pr
     report,
     own: report.mine.map((result, at) => ({ ...result, ticket: own[at]?.ticket ?? "" })),
     pageFits: report.error !== null || winnersFit(report, record.result?.winners ?? []),
+    drawn: record.lots ? drawnBy(report, own, record.lots.what === "order") : [],
   };
+}
+
+type OwnElement = NonNullable<Awaited<ReturnType<typeof ownElement>>>;
+
+/** The proof of a large draw names nobody's lot; mine is put in, and the verifier works it out again. */
+async function withOwnLot({ lid }: RecordView, bundle: string, own: OwnElement[]): Promise<string> {
+  const [first] = own;
+  if (!first || !bundle.includes(NO_ROWS)) return bundle;
+  const { data } = await phoneClient.get<MineView>("/lotto/mine", { lid }, { quiet: true });
+  const { index, entry, proof } = first.element as { index?: number; entry?: string; proof?: string };
+  if (!data?.lot || data.lot.index !== index) return bundle;
+  return withRows(bundle, [[index, data.lot.lot, entry, proof]]);
+}
+
+const NO_ROWS = '"rows":[]';
+
+export const withRows = (bundle: string, rows: unknown[][]): string =>
+  bundle.replace(NO_ROWS, () => `"rows":${JSON.stringify(rows)}`);
+
+export function drawnBy(report: VerifyReport, own: { ticket: string }[], isOrder: boolean): OwnLot[] {
+  const codes = new Set(own.map(({ ticket }) => ticket));
+  const mine = report.lots.filter(({ label }) => codes.has(label.replaceAll("-", "")));
+  return mine.map(({ label, lot, slip }) => ({
+    ticket: label,
+    slip: isOrder && lot !== null ? String(lot + 1) : slip,
+  }));
 }
 
 /** What the verifier needs to judge one of my receipts; null when the server gives nothing to judge. */

@@ -2,7 +2,7 @@
 
 import type { Chance, DrawForm, Field, PeriodWindow, Prize, ReadyKind } from "@/api/draw-types";
 import { isInstantKind } from "@/features/draws/kinds";
-import { EMPTY_LOTS } from "@/features/draws/lots/slips";
+import { EMPTY_LOTS } from "@/features/draws/lots/empty-lots";
 import { toMoment } from "@/lib/local-moment";
 import { randomString } from "@/lib/random-string";
 

@@ -1,6 +1,7 @@
 // The last look before publishing: what is promised, and what cannot be changed afterwards.
 
 import { Modal } from "antd";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import type { Opening } from "@/api/draw-types";
@@ -8,10 +9,13 @@ import { unitsOf } from "@/features/draws/form/defaults";
 import { usePart } from "@/features/draws/form/form-store";
 import { closesAt } from "@/features/draws/form/opening-fields";
 import { useTeamUnits } from "@/features/draws/form/team-field";
-import { LotsSummary } from "@/features/draws/lots/lots-summary";
 import { formatMoment, formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import styles from "./publish-dialog.module.css";
+
+const LotsSummary = lazy(async () => ({
+  default: (await import("@/features/draws/lots/lots-summary")).LotsSummary,
+}));
 
 interface PublishDialogProps {
   open: boolean;
@@ -50,7 +54,9 @@ function Summary() {
       <dt>{t("field.title")}</dt>
       <dd>{title}</dd>
       {lots ? (
-        <LotsSummary lots={lots} />
+        <Suspense>
+          <LotsSummary lots={lots} />
+        </Suspense>
       ) : (
         <>
           <dt>{t("publish.prizes")}</dt>

@@ -2,10 +2,11 @@
 
 import { expect, it } from "vitest";
 import type { LotView } from "@/api/lot-types";
+import { EMPTY_LOTS } from "@/features/draws/lots/empty-lots";
 import { asText, grouped } from "@/features/draws/lots/result-text";
 import { pageOf, pagesOf, shapeOf } from "@/features/draws/lots/screen-shape";
 import { byComing, firstUnseen, keepSeen, readSeen } from "@/features/draws/lots/seen-slips";
-import { balance, EMPTY_LOTS, linesOf, MOST_SLIPS, SORTS, seats, startOf } from "@/features/draws/lots/slips";
+import { balance, linesOf, MOST_SLIPS, SORTS, seats, startOf } from "@/features/draws/lots/slips";
 
 const WORDS = { group: (number: number) => `Group ${number}`, yes: "Yes", no: "No" };
 

@@ -6,15 +6,6 @@ export const SORTS: readonly LotsOf[] = ["order", "groups", "roles", "seats", "y
 export const MOST_SLIPS = 10_000;
 const LETTERS = 26;
 
-export const EMPTY_LOTS: LotsForm = {
-  what: "order",
-  slips: [],
-  cycle: false,
-  when: "together",
-  people: "link",
-  names: [],
-};
-
 export interface FirstWords {
   group(number: number): string;
   yes: string;

@@ -2,7 +2,7 @@
 
 import type { LotsForm } from "@/api/lot-types";
 import { usePart } from "@/features/draws/form/form-store";
-import { EMPTY_LOTS } from "@/features/draws/lots/slips";
+import { EMPTY_LOTS } from "@/features/draws/lots/empty-lots";
 
 export function useLots(): [LotsForm, (part: Partial<LotsForm>) => void] {
   const [lots, setLots] = usePart("lots");

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import type { DrawForm, Prize } from "@/api/draw-types";
 import { useEditing } from "@/features/draws/form/form-store";
 import { isInstantKind } from "@/features/draws/kinds";
-import { LotsPreview } from "@/features/draws/lots/lots-preview";
 import { useConditionWords } from "@/features/draws/preview/condition-words";
 import { Countdown } from "@/features/draws/preview/countdown";
 import { useCell } from "@/lib/cell";
@@ -24,6 +23,10 @@ const SkinPreview = lazy(async () => {
   ]);
   return { default: part.SkinPreview };
 });
+
+const LotsPreview = lazy(async () => ({
+  default: (await import("@/features/draws/lots/lots-preview")).LotsPreview,
+}));
 
 export function PhonePreview() {
   const { t } = useTranslation("draws");
@@ -50,7 +53,13 @@ export function PhonePreview() {
               <SkinPreview kind={kind} form={form} />
             </Suspense>
           ) : null}
-          {form.lots ? <LotsPreview lots={form.lots} /> : <Prizes form={form} />}
+          {form.lots ? (
+            <Suspense>
+              <LotsPreview lots={form.lots} />
+            </Suspense>
+          ) : (
+            <Prizes form={form} />
+          )}
           <Conditions form={form} />
           <Description html={form.description} />
         </div>
