@@ -1,6 +1,6 @@
 //! Names that the organiser enters while the hat is open: on a list, or on the device that is passed round.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 use serde_json::json;
@@ -44,7 +44,7 @@ pub async fn add(app: &App, actor: Actor, id: DrawId, names: &[String]) -> Resul
     if total > most {
         return Err(Error::invalid("names", Reason::TooMany { most }));
     }
-    let mut known: HashSet<String> = there.iter().map(|(name,)| draws::search_key(name)).collect();
+    let mut known: BTreeSet<String> = there.iter().map(|(name,)| draws::search_key(name)).collect();
     let flaws: Vec<Flaw> = draws::bad_names(names, &mut known)
         .take(MOST_NAMED)
         .map(|(number, reason)| Flaw { field: format!("names[{number}]"), reason })

@@ -1,6 +1,6 @@
 //! What draw-lots needs: slips that make sense, names that can be told apart, and nothing of a draw with prizes.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::{Advice, Flaws, compliance::hint};
 use crate::{
@@ -112,7 +112,7 @@ fn names(flaws: &mut Flaws, lots: &LotsForm) {
     }
     let fits = lots.names.len() <= most || lots.people == LotsPeople::Link;
     flaws.unless(fits, "lots.names", Reason::TooMany { most });
-    for (number, reason) in bad_names(&lots.names, &mut HashSet::new()).take(MOST_NAMED) {
+    for (number, reason) in bad_names(&lots.names, &mut BTreeSet::new()).take(MOST_NAMED) {
         flaws.add(format!("lots.names[{number}]"), reason);
     }
 }
@@ -120,7 +120,7 @@ fn names(flaws: &mut Flaws, lots: &LotsForm) {
 /// Names that cannot be taken beside those that are known: empty, or there already.
 pub fn bad_names<'a>(
     names: &'a [String],
-    known: &'a mut HashSet<String>,
+    known: &'a mut BTreeSet<String>,
 ) -> impl Iterator<Item = (usize, Reason)> + 'a {
     names.iter().enumerate().filter_map(|(number, name)| {
         let reason = if name.trim().is_empty() {

@@ -125,7 +125,7 @@ function Waiting({ task }: { task: TaskView }) {
     <section className={styles.waiting}>
       <h2>{t("waiting.title")}</h2>
       {seconds === null || seconds === 0 ? (
-        <p>{t("waiting.soon")}</p>
+        <p>{t(seconds === null ? "waiting.sealing" : "waiting.soon")}</p>
       ) : (
         <p className={`number ${styles.seconds}`}>{t("waiting.seconds", { count: seconds })}</p>
       )}

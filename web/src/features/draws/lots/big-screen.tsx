@@ -69,7 +69,7 @@ function Sheet({ rows, shown, page }: SheetProps) {
   const { t } = useTranslation("lots-form");
   const { columns, size, from, to } = shapeOf(rows.length, page);
   // Custom properties are no part of React's style type.
-  const shape = { "--columns": columns, "--size": `${size}px` } as CSSProperties;
+  const shape = { "--columns": columns, "--size": size } as CSSProperties;
   return (
     <ol className={styles.sheet} style={shape} start={from + 1}>
       {rows.slice(from, to).map((row, at) => {

@@ -29,6 +29,7 @@ export function LotsPreview({ lots }: { lots: LotsForm }) {
           <li className="number">{numbers ? `1 – ${numbers.count}` : t("preview.asMany")}</li>
         ) : null}
       </ul>
+      {lots.people === "link" ? null : <p className={styles.by}>{t("preview.byName")}</p>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Button, Segmented } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TaskView } from "@/api/draw-types";
-import type { LotView } from "@/api/lot-types";
+import type { LotsForm, LotView } from "@/api/lot-types";
 import { reporter } from "@/api/reporter";
 import { type Column, DataTable, Pager } from "@/features/draws/data/data-table";
 import { SearchBox } from "@/features/draws/data/search-box";
@@ -32,7 +32,7 @@ type View = "list" | "groups";
 export function Results({ lid, task, onShow }: ResultsProps) {
   const { t } = useTranslation("lots-form");
   const isOrder = task.form.lots?.what === "order";
-  const [view, setView] = useState<View>(isOrder ? "list" : "groups");
+  const [view, setView] = useState<View>(() => (isShared(task.form.lots) ? "groups" : "list"));
   const [words, setWords] = useState("");
   return (
     <div className={styles.results}>
@@ -65,6 +65,10 @@ export function Results({ lid, task, onShow }: ResultsProps) {
     </div>
   );
 }
+
+/** Whether several people can have the same slip: then they are seen together. */
+const isShared = (lots: LotsForm | null) =>
+  lots !== null && lots.what !== "order" && (lots.cycle || lots.slips.some(({ count }) => count > 1));
 
 function Table({ lid, words }: { lid: string; words: string }) {
   const { t } = useTranslation("lots-form");

@@ -33,6 +33,8 @@ export function PhonePreview() {
   const { cell, kind } = useEditing();
   const form = useCell(cell, (state) => state.form);
   const isInstant = isInstantKind(kind);
+  // Nobody joins where the organiser enters the names.
+  const byName = form.lots !== null && form.lots.people !== "link";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing made of many elements is still one image.
     <div className={styles.phone} style={skinOf(form)} role="group" aria-label={t("preview.title")}>
@@ -60,10 +62,10 @@ export function PhonePreview() {
           ) : (
             <Prizes form={form} />
           )}
-          <Conditions form={form} />
+          {byName ? null : <Conditions form={form} />}
           <Description html={form.description} />
         </div>
-        {isInstant ? null : (
+        {isInstant || byName ? null : (
           <div className={styles.foot}>
             <p className={styles.join}>{t("preview.join")}</p>
           </div>

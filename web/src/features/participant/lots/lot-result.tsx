@@ -15,21 +15,28 @@ export function LotResult({ draw, lots }: { draw: DrawNow; lots: PublicLots }) {
   const { t } = useTranslation("lots");
   const { view, mine } = draw;
   const lot = mine?.lot ?? null;
+  const key = `fairdraw.slip.${view.lid}`;
+  // Opened once, it stays open: the moment is there only once.
+  const [seen] = useState(() => sessionStorage.getItem(key) !== null);
+  const [opened, setOpened] = useState(seen);
+  const open = () => {
+    sessionStorage.setItem(key, "1");
+    setOpened(true);
+  };
+  const isFolded = !opened && lot !== null && !lot.excluded && lot.slip !== null;
   return (
     <section className={styles.result} aria-labelledby="result">
       {lot ? (
-        <Mine lid={view.lid} lot={lot} lots={lots} />
+        <Mine lot={lot} lots={lots} seen={seen} onOpened={open} />
       ) : (
         <Slip className={styles.card}>
           <h2 id="result">{t("drawn.title")}</h2>
           <p className={styles.soft}>{t(mine?.joined ? "drawn.waiting" : "drawn.text")}</p>
         </Slip>
       )}
-      {view.hide.winners ? (
-        <p className={styles.soft}>{t("list.hidden")}</p>
-      ) : (
-        <LotList lid={view.lid} codes={mine?.codes ?? []} />
-      )}
+      {view.hide.winners ? <p className={styles.soft}>{t("list.hidden")}</p> : null}
+      {/* The list would tell what the folded slip still keeps. */}
+      {view.hide.winners || isFolded ? null : <LotList lid={view.lid} codes={mine?.codes ?? []} />}
       <div className={styles.check}>
         <a
           className={`${button.button} ${button.plain}`}
@@ -43,11 +50,15 @@ export function LotResult({ draw, lots }: { draw: DrawNow; lots: PublicLots }) {
   );
 }
 
-function Mine({ lid, lot, lots }: { lid: string; lot: MyLot; lots: PublicLots }) {
+interface MineProps {
+  lot: MyLot;
+  lots: PublicLots;
+  seen: boolean;
+  onOpened(): void;
+}
+
+function Mine({ lot, lots, seen, onOpened }: MineProps) {
   const { t } = useTranslation("lots");
-  const key = `fairdraw.slip.${lid}`;
-  // Opened once, it stays open: the moment is there only once.
-  const [seen] = useState(() => sessionStorage.getItem(key) !== null);
   if (lot.excluded || lot.slip === null) {
     const word = lot.excluded ? "excluded" : "none";
     return (
@@ -69,7 +80,7 @@ function Mine({ lid, lot, lots }: { lid: string; lot: MyLot; lots: PublicLots })
         invitation={t("mine.open")}
         spoken={t("mine.spoken", { words })}
         startsOpen={seen}
-        onOpened={() => sessionStorage.setItem(key, "1")}
+        onOpened={onOpened}
       />
     </>
   );

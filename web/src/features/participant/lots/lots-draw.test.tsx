@@ -82,6 +82,9 @@ it("keeps the slip folded until it is opened, and says it aloud", async () => {
 it("lists who drew what and marks me", async () => {
   drawn({ lot: 0, slip: "Red", index: 4, excluded: false });
   show();
+  const folded = await screen.findByRole("button", { name: "Open my slip" });
+  expect(screen.queryByRole("heading", { name: "2 slips" }), "the list would tell").toBeNull();
+  fireEvent.click(folded);
   const list = within((await screen.findByRole("heading", { name: "2 slips" })).parentElement as HTMLElement);
   const [first, second] = list.getAllByRole("listitem");
   expect(first?.textContent).toContain("Me");
@@ -111,6 +114,7 @@ it("asks again when the list could not be fetched", async () => {
   const good = rows;
   rows = () => envelope(-1, "down");
   show();
+  fireEvent.click(await screen.findByRole("button", { name: "Open my slip" }));
   const again = await screen.findByRole("button", { name: "Try again" });
   rows = good;
   fireEvent.click(again);
