@@ -1,7 +1,7 @@
 // Films of the three shows: pictures over one spin for each skin, to be looked at by people. `node films/film.mjs [folder]`
-// needs a built web app and nothing else.
+// needs a built web app and nothing else. Fails when something cannot be read or reached.
 import { mkdirSync } from "node:fs";
-import { launch, openPage, PHONE } from "../support/browser.mjs";
+import { assertAccessible, launch, openPage, PHONE } from "../support/browser.mjs";
 import { startStandIn } from "../support/instant.mjs";
 import { words } from "../support/words.mjs";
 
@@ -38,6 +38,7 @@ for (const [kind, slots] of Object.entries(SLOTS)) {
     await page.goto(`${server.address}/mobile?lid=d_film`);
     const key = page.locator("#spins-left").locator("xpath=preceding-sibling::button");
     await key.waitFor();
+    await assertAccessible(page, `${kind} ${name} at rest`);
     await page.clock.pauseAt(Date.now() + 5000);
     mkdirSync(folder, { recursive: true });
     const shot = (label) => page.screenshot({ path: `${folder}/${kind}-${name}-${label}.png` });
@@ -59,6 +60,7 @@ for (const [kind, slots] of Object.entries(SLOTS)) {
     await take(AFTER);
     await page.clock.resume();
     await page.waitForTimeout(6000);
+    await assertAccessible(page, `${kind} ${name} at its end`);
     await page.screenshot({ path: `${folder}/${kind}-${name}-99-whole.png`, fullPage: true });
     if (faults.length > 0) console.error(kind, name, faults);
     await context.close();

@@ -48,6 +48,14 @@ it("lists the receipts of this phone by draw", () => {
   keepReceipts("d_1", 1, [{ code: "A", receipt: "r", salt: "s", person: "p" }]);
   localStorage.setItem("receipts:d_broken", "{");
   expect(keptReceipts()).toMatchObject([{ lid: "d_1", receipts: [{ code: "A", period: 1 }] }]);
+  localStorage.setItem("spins:d_2", JSON.stringify([{ sequence: 4 }]));
+  localStorage.setItem("heads:d_2", "[]");
+  expect(keptReceipts()).toMatchObject([
+    { lid: "d_1", spins: [] },
+    { lid: "d_2", receipts: [], spins: [{ sequence: 4 }] },
+  ]);
+  forgetReceipts("d_2");
+  expect(localStorage.getItem("heads:d_2")).toBeNull();
   forgetReceipts("d_1");
   expect(keptReceipts()).toEqual([]);
 });

@@ -39,7 +39,7 @@ export function ReceiptList() {
         {kept.map((one) => (
           <li key={one.lid} className={styles.receipt}>
             <b dir="auto">{titleOf(one.lid)}</b>
-            <small>{t("receipts.count", { count: one.receipts.length })}</small>
+            <small>{t("receipts.count", { count: one.receipts.length + one.spins.length })}</small>
             <Tools kept={one} title={titleOf(one.lid)} onRemove={() => remove(one)} />
           </li>
         ))}

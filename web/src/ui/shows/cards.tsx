@@ -36,7 +36,7 @@ export function Cards({ slots, film, picked, ready, cardName, onPress, onTick, o
       ref={table}
       className={styles.table}
       data-busy={film !== null}
-      style={{ "--columns": columns } as object}
+      style={{ "--columns": columns, "--most": slots.length > 6 ? "28%" : "33%" } as object}
     >
       {slots.map((_, at) => (
         <button
@@ -48,9 +48,12 @@ export function Cards({ slots, film, picked, ready, cardName, onPress, onTick, o
           type="button"
           className={styles.card}
           data-picked={film !== null && at === picked}
-          disabled={!ready || (film !== null && at === picked)}
+          // Not disabled: whoever chose it by keyboard keeps their place.
+          aria-disabled={!ready || (film !== null && at === picked)}
           aria-label={cardName(at)}
-          onClick={() => onPress(at)}
+          onClick={() => {
+            if (ready && (film === null || at !== picked)) onPress(at);
+          }}
         >
           <span className={styles.turner}>
             <Back />

@@ -77,7 +77,7 @@ const BASES: Record<Theme, Base> = {
     bulb: "#fffbe0",
     key: ["#ff8f70", "#e0552f"],
     back: "#1d8561",
-    colours: ["#2f9f79", "#f1fbf6", "#ffc5a8", "#8fd6bb"],
+    colours: ["#1d7f5e", "#f1fbf6", "#ffc5a8", "#8fd6bb"],
   },
 };
 

@@ -9,7 +9,8 @@ import type { ShowSlot } from "./show-props";
 
 const FULL = Math.PI * 2;
 /** Parts of the radius. */
-const NAME_AT = 0.83;
+const NAME_AT = 0.82;
+const TWO_LINES_AT = 0.87;
 const PICTURE_AT = 0.5;
 
 export interface WheelPaint {
@@ -85,12 +86,12 @@ function paintWords(
   context.fillStyle = ink;
   context.textAlign = "center";
   context.textBaseline = "middle";
-  const top = -radius * NAME_AT;
+  const top = -radius * (text.lines.length > 1 ? TWO_LINES_AT : NAME_AT);
   text.lines.forEach((line, at) => {
     context.fillText(line, 0, top + text.size * 1.22 * at);
   });
   const picture = slot.picture ? pictures.get(slot.picture) : undefined;
-  const reach = Math.min(radius * 0.15, room(PICTURE_AT) * 0.44);
+  const reach = Math.min(radius * 0.14, room(PICTURE_AT) * 0.42);
   if (picture) paintPicture(context, picture, -radius * PICTURE_AT, reach);
   else paintMark(context, slot, -radius * PICTURE_AT, reach * 0.92, ink);
 }

@@ -98,7 +98,12 @@ function Rim() {
       {[0, 1].map((turn) => (
         <svg key={turn} className={styles.bulbs} data-turn={turn} viewBox="0 0 400 400" aria-hidden="true">
           {paintBulbs(BULBS, 200, 188, turn).map(({ x, y }) => (
-            <circle key={`${x} ${y}`} cx={x} cy={y} r="4.6" />
+            <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
+              {/* The glow is painted once: a filter would be worked out again for every frame. */}
+              <circle r="12" opacity="0.2" />
+              <circle r="8" opacity="0.35" />
+              <circle r="4.6" className={styles.bulb} />
+            </g>
           ))}
         </svg>
       ))}

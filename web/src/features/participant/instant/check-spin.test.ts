@@ -68,6 +68,13 @@ describe("an honest spin", () => {
     expect(check.kind).toBe("good");
   });
 
+  it("of a pool without the spins of the others is proved up to the number", async () => {
+    const { view, kept, proof } = made("pool");
+    const { bundle } = makeBatches({ ...PLAN, kind: "pool" });
+    const check = await judge(JSON.stringify(bundle), undefined, view, proof, { kept, heads: [] });
+    expect(check).toMatchObject({ kind: "good", passed: ["seed", "receipt", "leaf", "head", "beacon"] });
+  });
+
   it("of which this phone kept nothing is proved without the part only it knew", async () => {
     const { text, view, proof } = made("fixed-odds");
     const check = await judge(text, undefined, view, proof, { kept: null, heads: [] });

@@ -125,11 +125,16 @@ function verdict(
   if (kept && !holdsSeed(kept)) return failed("E_ENTRY", "seed", found);
   const code = report.error ?? report.mine[0]?.code ?? null;
   if (code === "E_PENDING") return { kind: "early" };
+  const own = STEPS.filter((step) => step !== "seed" || kept !== null);
+  // In a pool the prize depends on every spin before; without them the rest is still proved.
+  if (code === "E_NEED_FULL") {
+    return { kind: "good", ...found, passed: own.filter((step) => step !== "number" && step !== "prize") };
+  }
   if (code !== null) return failed(code, FAILS_AT[code] ?? "receipt", found);
   if (found.drawn && spin.drawn !== null && found.drawn.x !== spin.drawn) {
     return failed("E_OUTCOME", "number", found);
   }
-  return { kind: "good", passed: STEPS.filter((step) => step !== "seed" || kept !== null), ...found };
+  return { kind: "good", passed: own, ...found };
 }
 
 function failed(code: Code, at: SpinStep, found: Omit<Found, "passed">): SpinCheck {

@@ -87,6 +87,17 @@ describe("with reduced motion", () => {
     expect(await key("Once more")).toBeTruthy();
   });
 
+  it("tells a prize that no slot shows in words", async () => {
+    calm = false;
+    saveParticipantToken("mine");
+    view = makeInstantDraw("turnlottery", { slots: [0, -1, 0, -1, 0, -1] });
+    show();
+    fireEvent.click(await key());
+    await screen.findByText(/round 55/);
+    await tell("spins", { round: 55, first: 7, prizes: [1] });
+    expect(await screen.findByText("You have won: Cup!")).toBeTruthy();
+  });
+
   it("gives a spin of a void round back", async () => {
     saveParticipantToken("mine");
     show();
@@ -199,10 +210,14 @@ describe("taking part", () => {
     saveParticipantToken("mine");
     const pending = { nonce: 0, seed: "ab".repeat(16), tappedMs: Date.now(), taken: TAKEN };
     localStorage.setItem(`spin:${view.lid}`, JSON.stringify(pending));
+    // The page knows already; the show has yet to tell.
+    mine = makeSpinner({ next: 1, last: [{ ...TAKEN, state: "done", prize: 0, drawn: 1, win: "w_1" }] });
     show();
     expect(await screen.findByText(/round 55/)).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "My spins" })).toBeNull();
     await tell("spins", { round: 55, first: 7, prizes: [0] });
     expect(await screen.findByText("You have won: Tea!")).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "My spins" })).toBeTruthy();
     expect(posted("/lotto/spin")).toEqual([]);
   });
 });
@@ -213,7 +228,9 @@ describe("what cannot be pressed", () => {
     const chances = { left: 0, left_today: 0, earned: 0, used: 2, next_day_at: "2026-11-16T16:00:00Z" };
     mine = makeSpinner({ next: 2, chances });
     show();
-    expect(((await key()) as HTMLButtonElement).disabled).toBe(true);
+    expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Spin the wheel" })).disabled).toBe(
+      true,
+    );
     expect(screen.getByText("No spins left")).toBeTruthy();
     expect(screen.getByText(/The next free spin comes on/)).toBeTruthy();
   });

@@ -36,7 +36,7 @@ const BY_TAP = {
 
 export function InstantPage({ draw: now, phase, onLogin }: InstantPageProps) {
   const { flow, phase: spin } = useSpin(now);
-  const draw = useHeld(now, flow.busy);
+  const draw = useHeld(now, flow.nonce);
   const { progress, refusal, join } = useJoin(now);
   const form = useRef<HTMLDivElement>(null);
   const standing = standingOf(draw.view, phase, { signedIn: readToken() !== null, mine: draw.mine });

@@ -69,6 +69,11 @@ export class SpinFlow {
     return ["sending", "waiting", "known"].includes(this.state.kind);
   }
 
+  /** Which of my spins is under way. */
+  get nonce(): number | null {
+    return this.busy ? (this.pending?.nonce ?? null) : null;
+  }
+
   /** Takes up the spin that this phone left unfinished. */
   resume(): void {
     const pending = readPending(this.lid);

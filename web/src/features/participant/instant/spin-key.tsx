@@ -47,9 +47,11 @@ export function SpinKey({ draw, kind, standing, left, busy, again, onPress }: Sp
       <button
         type="button"
         className={styles.key}
-        disabled={busy || standing === "none"}
+        disabled={standing === "none" && !busy}
+        // Not disabled while it turns: whoever pressed it by keyboard keeps their place.
+        aria-disabled={busy}
         aria-describedby="spins-left"
-        onClick={onPress}
+        onClick={busy ? undefined : onPress}
       >
         <span>{busy ? t("button.busy") : word}</span>
       </button>

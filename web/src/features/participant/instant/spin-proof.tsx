@@ -75,7 +75,9 @@ function Steps({ view, spin, check }: { view: PublicView; spin: SpinView; check:
           </li>
         ) : null}
       </ul>
-      {check.kind === "good" ? <small>{t("check.note")}</small> : null}
+      {check.kind === "good" ? (
+        <small>{t(check.passed.includes("prize") ? "check.note" : "check.partial")}</small>
+      ) : null}
     </>
   );
 }

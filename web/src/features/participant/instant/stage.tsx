@@ -1,7 +1,8 @@
 // The hero of an instant draw: the show, what to press, what is left, and what is happening, in words too.
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { reveal } from "@/features/participant/instant/reveal";
 import { lookOfDraw, showKindOf, slotsOf } from "@/features/participant/instant/slots";
 import type { SpinFlow, SpinPhase } from "@/features/participant/instant/spin-flow";
 import { SpinKey } from "@/features/participant/instant/spin-key";
@@ -40,7 +41,11 @@ export function Stage({ draw, standing, phase, flow, progress, onPress }: StageP
   const [chosen, setChosen] = useState<number | null>(null);
   const picked = chosen ?? Math.floor(luck(film?.seed ?? "", 5) * slots.length);
   const ready = standing === "ready" && !flow.busy && progress === null;
+  const show = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   const press = (card: number | null) => {
+    // Whoever pressed further down must see it turn.
+    reveal(show.current);
     effects.wake();
     setChosen(card);
     onPress();
@@ -50,6 +55,15 @@ export function Stage({ draw, standing, phase, flow, progress, onPress }: StageP
     if ("prize" in phase) effects.end(phase.prize >= 0);
     flow.finish();
   };
+  const untold = phase.kind === "known" && !film?.known;
+  // A prize that no slot shows has no film: its result stands in words at once.
+  useEffect(() => {
+    if (untold) flow.finish();
+  }, [untold, flow]);
+  const ended = phase.kind === "done" || phase.kind === "void" || phase.kind === "refused";
+  useEffect(() => {
+    if (ended) reveal(result.current);
+  }, [ended]);
   return (
     <section
       className={styles.stage}
@@ -79,7 +93,7 @@ export function Stage({ draw, standing, phase, flow, progress, onPress }: StageP
         </button>
       )}
       {/* A spin that was not taken has no end to show: the show begins anew. */}
-      <div key={String(phase.kind === "refused" || phase.kind === "void")} className={styles.show}>
+      <div key={String(phase.kind === "refused" || phase.kind === "void")} ref={show} className={styles.show}>
         <Show
           kind={kind}
           slots={slots}
@@ -95,7 +109,9 @@ export function Stage({ draw, standing, phase, flow, progress, onPress }: StageP
         />
       </div>
       <SpinWords view={view} phase={phase} progress={progress} calm={calm} />
-      <SpinResult draw={draw} phase={phase} onClose={() => flow.dismiss()} />
+      <div ref={result} className={styles.result}>
+        <SpinResult draw={draw} phase={phase} onClose={() => flow.dismiss()} />
+      </div>
       <SpinKey
         draw={draw}
         kind={kind}

@@ -12,15 +12,18 @@ const CALM = 900;
 
 export function useSpin({ view, news, ahead, refresh }: DrawNow) {
   const { lid, instant } = view;
-  const [flow] = useState(() => new SpinFlow(lid));
+  // Before anything is shown: what came of an unfinished spin must not stand on the page before its show.
+  const [flow] = useState(() => {
+    const begun = new SpinFlow(lid);
+    begun.ahead = ahead;
+    if (readToken()) begun.resume();
+    return begun;
+  });
   const phase = useSyncExternalStore(flow.subscribe, flow.phase);
   flow.ahead = ahead;
   flow.head = instant?.head?.head ?? flow.head;
 
-  useEffect(() => {
-    if (readToken()) flow.resume();
-    return () => flow.leave();
-  }, [flow]);
+  useEffect(() => () => flow.leave(), [flow]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const again = () => {

@@ -1,0 +1,158 @@
+// Wheel, nine-grid and cards: somebody opens a shared link, spins to a win and to a blank, claims the prize, and checks both
+// spins in the page. A pool of one prize and one blank gives exactly one of each. Side by side, because each waits for rounds.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { assertAccessible, launch, openPage, PHONE, picture } from "../support/browser.mjs";
+import { ask, call, fill, later } from "../support/draws.mjs";
+import { press, type } from "../support/keyboard.mjs";
+import { makePerson, useToken } from "../support/people.mjs";
+import { startServer } from "../support/server.mjs";
+import { words } from "../support/words.mjs";
+
+/** A round, the show, and the check, on a busy machine. */
+const SPIN = 60_000;
+const PRIZE = "月饼 mooncakes";
+
+let server;
+let browser;
+let organiser;
+before(async () => {
+  server = await startServer();
+  browser = await launch();
+  organiser = await makePerson(server, "organiser");
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function publish(kind, changes = {}) {
+  const form = {
+    title: `即开 ${kind} 🎡`,
+    prizes: [{ label: 1, name: PRIZE, units: 1, value_fen: 8800, hand_out: "goods", note: "" }],
+    opening: { by: "instant", ends_at: later(3600) },
+    chain: "house",
+    list: "public",
+    instant: { mode: "pool", blanks: 1, consolations: ["下次一定 next time"], free_per_day: 0, free_per_draw: 3 },
+    skin: { accent: "", theme: { turnlottery: "festive", ninelottery: "midnight", card: "mint" }[kind] },
+    organiser: { type: "private", name: "月光咖啡", contact: "moon@example.org", country: "cn" },
+    ...changes,
+  };
+  const { lid } = await ask(server, "/lotto/task", organiser, { kind, form });
+  await ask(server, "/lotto/task/publish", organiser, { lid });
+  return lid;
+}
+
+async function phoneOf(name, locale, options = {}) {
+  const phone = await openPage(browser, { viewport: PHONE, locale, ...options });
+  await useToken(phone.page, server, await makePerson(server, name));
+  return phone;
+}
+
+/** Waits for what the show comes to, and says whether it was a win. */
+async function result(page, text) {
+  const won = page.getByRole("heading", { name: text.instant.won.title });
+  const blank = page.getByRole("heading", { name: text.instant.blank.title });
+  await won.or(blank).waitFor({ timeout: SPIN });
+  return won.isVisible();
+}
+
+async function claim(page, text) {
+  const { form } = text.claim;
+  await type(page, page.getByRole("textbox", { name: form.name }), "梅花香");
+  await type(page, page.getByRole("textbox", { name: form.phone }), "13800138000");
+  await page.getByRole("combobox", { name: text.phone.field.province }).selectOption({ label: "浙江" });
+  await page.getByRole("combobox", { name: text.phone.field.city }).selectOption({ label: "杭州" });
+  await page.getByRole("combobox", { name: text.phone.field.area }).selectOption({ label: "西湖区" });
+  await type(page, page.getByRole("textbox", { name: form.address }), "文三路 100 号");
+  await press(page, page.getByRole("checkbox", { name: form.consent }), "Space");
+  await press(page, page.getByRole("button", { name: form.send.other }));
+  await page.getByText(text.claim.filled.goods).waitFor();
+}
+
+/** Both spins are worked out again here, with the receipts of this phone. */
+async function checkSpins(page, text, count) {
+  const keys = page.getByRole("button", { name: text.instant.mine.check });
+  assert.equal(await keys.count(), count);
+  for (let at = 0; at < count; at += 1) await press(page, keys.nth(at));
+  await page.getByRole("heading", { name: text.instant.check.fine }).nth(count - 1).waitFor({ timeout: SPIN });
+  assert.equal(await page.getByRole("heading", { name: text.instant.check.bad }).count(), 0);
+  await page.getByText(text.instant.check.seed).first().waitFor();
+}
+
+const STORIES = [
+  { kind: "turnlottery", show: "wheel", code: "en", locale: "en-US" },
+  { kind: "ninelottery", show: "grid", code: "zh-CN", locale: "zh-CN" },
+  { kind: "card", show: "cards", code: "en", locale: "en-US" },
+];
+
+describe("an instant draw on the phone", { concurrency: STORIES.length }, () => {
+  for (const { kind, show, code, locale } of STORIES) {
+    test(`${show}: a win, a blank, a claim, and both spins checked (${code})`, async () => {
+      const text = words(code);
+      const lid = await publish(kind);
+      const { page, faults, context } = await phoneOf(`${show} player`, locale);
+      await page.goto(`${server.address}/mobile?lid=${lid}`);
+      const key = page.getByRole("button", { name: text.instant.button[show] });
+      await key.waitFor();
+      await page.getByText(fill(text.instant.left_other, { count: 3 })).waitFor();
+      await assertAccessible(page, `${show} at rest`);
+      await picture(page, `instant-${show}-${code}-rest`);
+
+      await press(page, key);
+      await page.getByText(text.instant.button.busy).waitFor();
+      const won = [await result(page, text)];
+      await assertAccessible(page, `${show} after the first spin`);
+      await picture(page, `instant-${show}-${code}-first`);
+      await press(page, page.getByRole("button", { name: text.instant.button.again }));
+      await page.getByText(text.instant.button.busy).waitFor();
+      won.push(await result(page, text));
+      assert.deepEqual(won.toSorted(), [false, true], "one ticket of each");
+      const kept = await page.evaluate((name) => JSON.parse(localStorage.getItem(name)), `spins:${lid}`);
+      assert.deepEqual(kept.map(({ nonce }) => nonce), [0, 1], "both receipts are on the phone");
+      assert.equal(await page.evaluate((name) => localStorage.getItem(name), `spin:${lid}`), null, "nothing is left under way");
+
+      await page.getByRole("heading", { name: text.instant.state.soldOut }).waitFor({ timeout: SPIN });
+      await page.getByRole("heading", { name: text.claim.title_one }).waitFor({ timeout: SPIN });
+      await claim(page, text);
+      await checkSpins(page, text, 2);
+      await assertAccessible(page, `${show} checked`);
+      await picture(page, `instant-${show}-${code}-checked`);
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
+  }
+
+  test("a reload in the middle of a spin comes to the same result (zh-CN, reduced motion)", async () => {
+    const text = words("zh-CN");
+    const lid = await publish("turnlottery", { prizes: [{ label: 1, name: PRIZE, units: 3, hand_out: "none", note: "" }], instant: { mode: "pool", blanks: 0, free_per_day: 0, free_per_draw: 1 } });
+    const { page, faults, context } = await phoneOf("reloader", "zh-CN", { reducedMotion: "reduce" });
+    await page.goto(`${server.address}/mobile?lid=${lid}`);
+    await press(page, page.getByRole("button", { name: text.instant.button.wheel }));
+    await page.getByText(text.instant.say.calm).waitFor();
+    const pending = () => page.evaluate((name) => JSON.parse(localStorage.getItem(name))?.taken?.sequence, `spin:${lid}`);
+    await page.waitForFunction((name) => JSON.parse(localStorage.getItem(name))?.taken, `spin:${lid}`);
+    const sequence = await pending();
+    await page.reload();
+    assert.equal(await result(page, text), true);
+    const [spin] = await page.evaluate((name) => JSON.parse(localStorage.getItem(name)), `spins:${lid}`);
+    assert.equal(spin.sequence, sequence);
+    await page.getByText(text.instant.leftNone).waitFor();
+    await assertAccessible(page, "reduced motion");
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+});
+
+test("a spin of who is not in is refused, a repeated one is the same, another seed for it is refused", async () => {
+  const lid = await publish("card");
+  const token = await makePerson(server, "hasty");
+  const spin = (nonce, seed) => call(server, "/lotto/spin", token, { lid, nonce, seed: seed.repeat(16) });
+  assert.equal((await spin(0, "aa")).data.reason, "not_joined");
+  await ask(server, "/lotto/join", token, { lid, contrib: "5a".repeat(16), consents: { rules: true, publish_name: false, marketing: false } });
+  const first = await spin(0, "aa");
+  assert.equal(first.sta, 0);
+  const again = await spin(0, "aa");
+  assert.deepEqual([again.data.again, again.data.sequence, again.data.receipt], [true, first.data.sequence, first.data.receipt]);
+  assert.deepEqual((await spin(0, "bb")).data, { reason: "nonce", next: 1 });
+});
