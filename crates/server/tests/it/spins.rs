@@ -143,7 +143,7 @@ on_both! {
             let seconds = (app.clock.now().seconds() + 28_800).rem_euclid(86_400);
             Duration::from_secs(u64::try_from(86_400 - seconds).expect("positive"))
         };
-        app.pass(until(&app) - Duration::from_secs(8));
+        app.pass(until(&app).saturating_sub(Duration::from_secs(8)));
         refused_as(person.try_spin(&lid, 2, &seed(2)).await, "no_chances");
         app.pass(Duration::from_secs(8));
         let spun = person.spin(&lid, 2).await;
