@@ -6,7 +6,7 @@ import { startStandIn } from "../support/instant.mjs";
 const slower = Number(process.argv[2] ?? 4);
 const SLOTS = { turnlottery: [0, -1, 1, 2, -1, 3, 4, 5, -1, 1, -1, 2], ninelottery: [0, 1, -1, 2, 3, -1, 4, 5], card: [0, 1, 2, -1, 3, 4, 5, -1, -1, 1, 2, 3] };
 const WAIT = 2500;
-const BRAKE = 4300;
+const BRAKE = 2000;
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1);
 
@@ -25,6 +25,11 @@ for (const [kind, slots] of Object.entries(SLOTS)) {
   await key.click();
   await page.evaluate(() => {
     window.frames_ = [];
+    // The film ends when the result is put on the page; what follows is another show.
+    new MutationObserver((changes) => {
+      const told = changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.querySelector?.("h2")));
+      if (told) window.ended_ ??= performance.now();
+    }).observe(document.querySelector("#spins-left").closest("section"), { childList: true, subtree: true });
     const note = (now) => {
       window.frames_.push(now);
       requestAnimationFrame(note);
@@ -35,8 +40,9 @@ for (const [kind, slots] of Object.entries(SLOTS)) {
   await page.waitForTimeout(WAIT);
   server.result(2);
   await page.waitForTimeout(BRAKE);
+  await page.waitForFunction(() => window.ended_);
   const after = await metrics();
-  const times = await page.evaluate(() => window.frames_);
+  const times = await page.evaluate(() => window.frames_.filter((time) => time < window.ended_));
   const gaps = times.slice(1).map((time, index) => time - times[index]).sort((left, right) => left - right);
   const perFrame = (name) => (((after[name] - before[name]) * 1000) / times.length).toFixed(2);
   const rate = (((times.length - 1) * 1000) / (times.at(-1) - times[0])).toFixed(1);

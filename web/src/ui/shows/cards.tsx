@@ -16,7 +16,17 @@ export function columnsOf(count: number): number {
   return [4, 2].includes(count) ? 2 : [7, 8, 10, 11, 12].includes(count) ? 4 : 3;
 }
 
-export function Cards({ slots, film, picked, ready, cardName, onPress, onTick, onOver }: ShowProps) {
+export function Cards({
+  slots,
+  film,
+  picked,
+  ready,
+  cardName,
+  onPress,
+  onPutBack,
+  onTick,
+  onOver,
+}: ShowProps) {
   const table = useRef<HTMLDivElement>(null);
   const cards = useRef<(HTMLButtonElement | null)[]>([]);
   const pose = (at: number, to: CardPose) => poseCard(table.current, cards.current[at] ?? null, to);
@@ -48,14 +58,16 @@ export function Cards({ slots, film, picked, ready, cardName, onPress, onTick, o
           type="button"
           className={styles.card}
           data-picked={film !== null && at === picked}
-          // Not disabled: whoever chose it by keyboard keeps their place.
-          aria-disabled={!ready || (film !== null && at === picked)}
-          aria-label={cardName(at)}
+          // The chosen one stays: whoever chose it by keyboard keeps their place. The others lie under it.
+          disabled={film !== null && at !== picked}
+          aria-disabled={!ready}
           onClick={() => {
-            if (ready && (film === null || at !== picked)) onPress(at);
+            if (film) onPutBack();
+            else if (ready) onPress(at);
           }}
         >
           <span className={styles.turner}>
+            <span className="visually-hidden">{`${cardName(at)} `}</span>
             <Back />
             <Front slot={at === picked ? shown : undefined} />
           </span>
@@ -92,6 +104,32 @@ function Front({ slot }: { slot: ShowSlot | undefined }) {
   );
 }
 
+/** How far a card is from the middle of the table, and how large it may become there. */
+interface Way {
+  x: number;
+  y: number;
+  size: number;
+}
+
+const ways = new WeakMap<HTMLElement, { width: number; way: Way }>();
+
+/** Measured once for a table of this width: to ask in every frame would make the browser lay the page out anew. */
+function wayOf(table: HTMLElement, card: HTMLElement): Way {
+  const known = ways.get(card);
+  const width = window.innerWidth;
+  if (known?.width === width) return known.way;
+  const { clientWidth, clientHeight } = table;
+  const { offsetWidth, offsetHeight, offsetLeft, offsetTop } = card;
+  const size = Math.min(1.9, (clientHeight * 0.8) / offsetHeight, (clientWidth * 0.8) / offsetWidth);
+  const way = {
+    x: (clientWidth - offsetWidth) / 2 - offsetLeft,
+    y: (clientHeight - offsetHeight) / 2 - offsetTop,
+    size: Math.max(1, size),
+  };
+  ways.set(card, { width, way });
+  return way;
+}
+
 /** Held up means: in the middle of the table, and larger. */
 function poseCard(
   table: HTMLElement | null,
@@ -100,17 +138,11 @@ function poseCard(
 ): void {
   const turner = card?.firstElementChild;
   if (!table || !card || !(turner instanceof HTMLElement)) return;
-  const x = (table.clientWidth - card.offsetWidth) / 2 - card.offsetLeft;
-  const y = (table.clientHeight - card.offsetHeight) / 2 - card.offsetTop;
-  const size = Math.min(
-    1.9,
-    (table.clientHeight * 0.8) / card.offsetHeight,
-    (table.clientWidth * 0.8) / card.offsetWidth,
-  );
-  const scale = 1 + (Math.max(1, size) - 1) * lift;
-  card.dataset.face = String(face);
-  card.style.transform = `translate(${x * lift}px, ${y * lift}px) scale(${scale})`;
-  turner.style.transform = `rotateY(${angle % 360}deg)`;
+  const { x, y, size } = wayOf(table, card);
+  if (card.dataset.face !== String(face)) card.dataset.face = String(face);
+  card.style.transform =
+    lift === 0 ? "" : `translate(${x * lift}px, ${y * lift}px) scale(${1 + (size - 1) * lift})`;
+  turner.style.transform = angle === 0 ? "" : `rotateY(${angle % 360}deg)`;
 }
 
 /** When the film is taken away, the card goes back to its place, turning on in the same direction. */

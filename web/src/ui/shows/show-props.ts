@@ -24,6 +24,8 @@ export interface ShowProps {
   /** Names a card for who cannot see it. */
   cardName(at: number): string;
   onPress(card: number | null): void;
+  /** The open card was pressed: it may go back to the others. */
+  onPutBack(): void;
   /** A peg, a cell or an edge went by, at so many turns a second. */
   onTick(speed: number): void;
   /** Everything stands still and shows the result. */

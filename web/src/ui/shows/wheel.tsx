@@ -49,7 +49,8 @@ export function Wheel({ slots, look, film, word, ready, onPress, onTick, onOver 
       </div>
       <div className={styles.gloss} />
       <svg ref={pointer} className={styles.pointer} viewBox="0 0 40 56" aria-hidden="true">
-        <path className={styles.shade} d="M20 54C16 38 5 30 5 17a15 15 0 0 1 30 0c0 13-11 21-15 37z" />
+        <path className={styles.shade} d="M20 58C16 42 5 34 5 21a15 15 0 0 1 30 0c0 13-11 21-15 37z" />
+        <path d="M20 54C16 38 5 30 5 17a15 15 0 0 1 30 0c0 13-11 21-15 37z" />
         <circle cx="20" cy="17" r="6" />
       </svg>
       <button

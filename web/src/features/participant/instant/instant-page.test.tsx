@@ -248,9 +248,9 @@ describe("what cannot be pressed", () => {
     expect(screen.queryByRole("button", { name: "Spin the wheel" })).toBeNull();
   });
 
-  it("says that the pool is empty", async () => {
+  it.each(["open", "settled"] as const)("says that the pool is empty when it is %s", async (state) => {
     saveParticipantToken("mine");
-    view = makeInstantDraw("turnlottery", { tickets_left: 0 });
+    view = { ...makeInstantDraw("turnlottery", { tickets_left: 0 }), state };
     show();
     expect(await screen.findByRole("heading", { name: "All tickets are gone" })).toBeTruthy();
   });

@@ -76,7 +76,7 @@ function Row({ view, instant, prize }: RowProps) {
 function chanceOf(t: TFunction<"instant">, instant: InstantView, { weight, left }: InstantPrize): string {
   const { mode, denominator, tickets_left } = instant;
   if (mode === "odds") return t("prizes.chance", { percent: percentOf(weight, denominator) });
-  if (left === null || tickets_left === null) return "";
+  if (left === null || !tickets_left) return "";
   return t("prizes.now", { left: number(left), all: number(tickets_left) });
 }
 

@@ -1,10 +1,10 @@
 // Brings what matters now into view, and moves nothing when it is there already.
 
-export function reveal(element: Element | null): void {
+/** A show in the middle; a result only as far as it must, so that the show stays too. */
+export function reveal(element: Element | null, block: "center" | "nearest"): void {
   if (!element) return;
-  const { top, bottom, height } = element.getBoundingClientRect();
+  const { top, bottom } = element.getBoundingClientRect();
   if (top >= 0 && bottom <= window.innerHeight) return;
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const block = height > window.innerHeight ? "start" : "center";
   element.scrollIntoView({ block, behavior: calm ? "auto" : "smooth" });
 }

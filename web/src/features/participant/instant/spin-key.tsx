@@ -43,7 +43,7 @@ export function SpinKey({ draw, kind, standing, left, busy, again, onPress }: Sp
     .otherwise(() => t(again ? "button.again" : `button.${kind}`));
   return (
     <div className={styles.press}>
-      {kind === "cards" && standing === "ready" && !busy ? <p>{t("pick")}</p> : null}
+      {kind === "cards" && standing === "ready" && !busy && !again ? <p>{t("pick")}</p> : null}
       <button
         type="button"
         className={styles.key}

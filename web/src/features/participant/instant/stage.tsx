@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { reveal } from "@/features/participant/instant/reveal";
 import { lookOfDraw, showKindOf, slotsOf } from "@/features/participant/instant/slots";
+import { SoundSwitch } from "@/features/participant/instant/sound-switch";
 import type { SpinFlow, SpinPhase } from "@/features/participant/instant/spin-flow";
 import { SpinKey } from "@/features/participant/instant/spin-key";
 import { SpinResult } from "@/features/participant/instant/spin-result";
@@ -40,14 +41,15 @@ export function Stage({ draw, standing, phase, flow, progress, onPress }: StageP
   const effects = useEffects(view.instant ?? { sound: false, haptics: false });
   const [chosen, setChosen] = useState<number | null>(null);
   const picked = chosen ?? Math.floor(luck(film?.seed ?? "", 5) * slots.length);
-  const ready = standing === "ready" && !flow.busy && progress === null;
+  const pressable = standing === "ready" || standing === "login" || standing === "form";
+  const ready = pressable && !flow.busy && progress === null;
   const show = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLDivElement>(null);
   const press = (card: number | null) => {
     // Whoever pressed further down must see it turn.
-    reveal(show.current);
+    reveal(show.current, "center");
     effects.wake();
-    setChosen(card);
+    setChosen(card ?? anyBut(film ? picked : -1, slots.length));
     onPress();
   };
   const over = () => {
@@ -62,7 +64,7 @@ export function Stage({ draw, standing, phase, flow, progress, onPress }: StageP
   }, [untold, flow]);
   const ended = phase.kind === "done" || phase.kind === "void" || phase.kind === "refused";
   useEffect(() => {
-    if (ended) reveal(result.current);
+    if (ended) reveal(result.current, "nearest");
   }, [ended]);
   return (
     <section
@@ -72,26 +74,7 @@ export function Stage({ draw, standing, phase, flow, progress, onPress }: StageP
       data-theme={look.theme}
       data-picture={look.background !== null}
     >
-      {effects.sound === null ? null : (
-        <button
-          type="button"
-          className={styles.sound}
-          aria-pressed={effects.sound}
-          aria-label={t(effects.sound ? "sound.on" : "sound.off")}
-          onClick={effects.turnSound}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M4 9.5v5h3.5L12 19V5L7.500 9.500z" />
-            <path
-              d={
-                effects.sound
-                  ? "M15 9a4 4 0 0 1 0 6M17.500 6.500a8 8 0 0 1 0 11"
-                  : "M16 9.500l5 5M21 9.500l-5 5"
-              }
-            />
-          </svg>
-        </button>
-      )}
+      {effects.sound === null ? null : <SoundSwitch on={effects.sound} onTurn={effects.turnSound} />}
       {/* A spin that was not taken has no end to show: the show begins anew. */}
       <div key={String(phase.kind === "refused" || phase.kind === "void")} ref={show} className={styles.show}>
         <Show
@@ -104,6 +87,7 @@ export function Stage({ draw, standing, phase, flow, progress, onPress }: StageP
           ready={ready}
           cardName={(at) => t("card", { n: at + 1 })}
           onPress={press}
+          onPutBack={() => flow.dismiss()}
           onTick={effects.tick}
           onOver={over}
         />
@@ -123,6 +107,12 @@ export function Stage({ draw, standing, phase, flow, progress, onPress }: StageP
       />
     </section>
   );
+}
+
+/** Any card but the one that lies open. Which one changes nothing. */
+function anyBut(open: number, count: number): number {
+  const shut = Array.from({ length: count }, (_, at) => at).filter((at) => at !== open);
+  return shut[Math.floor(Math.random() * shut.length)] ?? 0;
 }
 
 const ground = (picture: string | null) =>

@@ -13,8 +13,9 @@ interface Person {
 export function standingOf(view: PublicView, phase: Phase, { signedIn, mine }: Person): Standing {
   if (phase === "cancelled") return "cancelled";
   if (phase === "soon") return "soon";
-  if (phase !== "open") return "ended";
+  // Before the end, which an empty pool brings about.
   if (view.instant?.mode === "pool" && view.instant.tickets_left === 0) return "soldOut";
+  if (phase !== "open") return "ended";
   if (!signedIn && !view.login_free) return "login";
   if (!mine?.joined && mustFillIn(view)) return "form";
   return chancesLeft(view, mine) === 0 ? "none" : "ready";

@@ -1,6 +1,6 @@
 // The spin of this page: its flow, the live stream that feeds it, and the page that wakes it up.
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import type { HeadNews, SpinsNews, VoidNews } from "@/api/spin-types";
 import { keepHead, readPending } from "@/features/participant/instant/kept-spins";
 import { SpinFlow } from "@/features/participant/instant/spin-flow";
@@ -24,7 +24,8 @@ export function useSpin({ view, news, ahead, refresh }: DrawNow) {
   flow.head = instant?.head?.head ?? flow.head;
 
   useEffect(() => () => flow.leave(), [flow]);
-  useEffect(() => {
+  // As soon as it stands on the page, or the round of a spin that was taken up again could come and go unheard.
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const again = () => {
       timer ??= setTimeout(
