@@ -42,6 +42,9 @@ type Answers = Record<string, () => Response>;
 let answers: Answers;
 let sent: [path: string, body: { form: DrawForm; visitors?: number }][];
 
+// The first of these loads the whole form.
+vi.setConfig({ testTimeout: 60_000 });
+
 beforeEach(() => {
   saveOrganiserToken("mine");
   Element.prototype.scrollIntoView = () => undefined;
@@ -98,7 +101,7 @@ async function openWheel() {
     </QueryClientProvider>,
   );
   // By its text and not by its role: a whole form of roles takes the test page seconds.
-  fireEvent.click(await screen.findByText("Come back daily", {}, { timeout: 15_000 }));
+  fireEvent.click(await screen.findByText("Come back daily", {}, { timeout: 40_000 }));
 }
 
 it("begins from a ready-made draw, and keeps odds exact to a millionth", async () => {
@@ -106,7 +109,9 @@ it("begins from a ready-made draw, and keeps odds exact to a millionth", async (
   expect(screen.queryByText("Begin with a ready-made draw")).toBeNull();
   fireEvent.change(box("prizes[0].weight"), { target: { value: "0.07" } });
   await screen.findByText("1 in 1,429");
-  await waitFor(() => expect(lastForm("/lotto/task/check")?.prizes[0]?.weight).toBe(700), { timeout: 3000 });
+  await waitFor(() => expect(lastForm("/lotto/task/check")?.prizes[0]?.weight).toBe(700), {
+    timeout: 10_000,
+  });
 });
 
 it("says at once how much is too much", async () => {

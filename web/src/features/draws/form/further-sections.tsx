@@ -1,21 +1,15 @@
-// The parts of the form that both kinds share.
+// The parts below the first look, loaded while it is being looked at.
 
-import { ChancesSection } from "@/features/draws/form/chances-section";
-import { ClaimSection } from "@/features/draws/form/claim-section";
-import { ComplianceSection } from "@/features/draws/form/compliance-section";
-import { JoinSection } from "@/features/draws/form/join-section";
-import { LimitsSection } from "@/features/draws/form/limits-section";
-import { LookSection } from "@/features/draws/form/look-section";
+import { lazy, Suspense } from "react";
+
+const All = lazy(async () => ({
+  default: (await import("@/features/draws/form/all-further-sections")).AllFurtherSections,
+}));
 
 export function FurtherSections() {
   return (
-    <>
-      <JoinSection />
-      <ChancesSection />
-      <LimitsSection />
-      <LookSection />
-      <ClaimSection />
-      <ComplianceSection />
-    </>
+    <Suspense>
+      <All />
+    </Suspense>
   );
 }
