@@ -108,7 +108,7 @@ it("begins from a ready-made draw, and keeps odds exact to a millionth", async (
   await openWheel();
   expect(screen.queryByText("Begin with a ready-made draw")).toBeNull();
   fireEvent.change(box("prizes[0].weight"), { target: { value: "0.07" } });
-  await screen.findByText("1 in 1,429");
+  await within(field("prizes[0].weight")).findByText("1 in 1,429");
   await waitFor(() => expect(lastForm("/lotto/task/check")?.prizes[0]?.weight).toBe(700), {
     timeout: 10_000,
   });

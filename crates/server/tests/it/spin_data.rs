@@ -48,7 +48,8 @@ on_both! {
             {"prize": 0, "units": 2, "given": 2, "left": 0},
             {"prize": -1, "units": null, "given": 2, "left": null},
         ]));
-        assert_eq!((&found["chances"]["daily"], &found["chances"]["kept"]), (&json!(2), &json!(2)));
+        // Two hours later another day has begun in China, with another free spin.
+        assert_eq!((&found["chances"]["daily"], &found["chances"]["kept"]), (&json!(3), &json!(1)));
         let hours = found["hours"].as_array().expect("hours");
         let counts: Vec<_> = hours.iter().map(|hour| (hour["spins"].clone(), hour["given"][0].clone())).collect();
         assert_eq!(counts, [(json!(2), json!(2)), (json!(2), json!(0))]);
