@@ -196,7 +196,7 @@ describe("draw lots", { concurrency: 4 }, () => {
     });
   }
 
-  test("a pasted list is read, repeated names are told, and sixty names fill the hall (zh-CN)", async () => {
+  test("a pasted list is read, repeated names are told, and sixty names fill two sheets of the hall (zh-CN)", async () => {
     const text = words("zh-CN");
     const lots = text["lots-form"];
     const { page, faults, context } = await arrive("zh-CN", DESK, "名单组织者");
@@ -216,9 +216,12 @@ describe("draw lots", { concurrency: 4 }, () => {
     await page.setViewportSize(HALL);
     await page.getByRole("button", { name: lots.results.screen }).click({ timeout: DRAWN });
     const hall = page.getByRole("dialog", { name: "年会座位" });
-    await hall.getByText("60", { exact: false }).first().waitFor();
+    await hall.getByRole("listitem").first().waitFor();
     await page.keyboard.press("a");
-    await hall.getByText("员工60").first().waitFor();
+    // Sixty do not fit on one sheet: the last twelve stand on the second.
+    assert.equal(await hall.getByRole("listitem").count(), 12);
+    await hall.getByRole("button", { name: lots.screen.previousPage }).click();
+    assert.equal(await hall.getByRole("listitem").count(), 48);
     await picture(page, "lots-screen-sixty");
     await page.keyboard.press("Escape");
     await hall.waitFor({ state: "detached" });

@@ -76,7 +76,9 @@ function Sheet({ rows, shown, page }: SheetProps) {
         const isOpen = from + at < shown;
         return (
           <li key={row.member} data-open={isOpen} data-new={from + at === shown - 1}>
-            <bdi className={`number ${styles.slip}`}>{row.slip ?? t("results.none")}</bdi>
+            <bdi className={`number ${styles.slip}`} data-none={row.slip === null}>
+              {row.slip ?? t("results.none")}
+            </bdi>
             <bdi className={styles.name}>{isOpen ? row.name : "· · ·"}</bdi>
           </li>
         );

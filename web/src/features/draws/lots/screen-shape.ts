@@ -1,6 +1,7 @@
 // How many names a hall can read at once, and how large they are. Made for 1920 × 1080. Pure.
 
-const MOST = 60;
+/** Twelve rows of four: what fits between the title and the buttons. */
+const MOST = 48;
 
 export interface Shape {
   columns: number;
@@ -10,7 +11,7 @@ export interface Shape {
   to: number;
 }
 
-/** Few names are large; sixty are as many as can be read from the back. */
+/** Few names are large; forty-eight are as many as can be read from the back. */
 export function shapeOf(rows: number, page: number): Shape {
   const from = page * MOST;
   const to = Math.min(rows, from + MOST);
