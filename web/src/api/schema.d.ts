@@ -237,7 +237,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * With `lid`: `draw`, the pulse of the draw, at once and whenever it changes. With `token`: `profile` when my user info
+         * With `lid`: `draw`, the pulse of the draw, at once and whenever it changes; of an instant draw also `head`, `spins`
+         *     and `void`. With `token`: `profile` when my user info
          *     changed. `reconnect` when this server is going down.
          */
         get: operations["live"];
@@ -854,7 +855,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a code is in the sealed list, with the proof. */
+        /** Whether a code is in the sealed list, with the proof; or the proof of a spin. */
         get: operations["show_proof"];
         put?: never;
         post?: never;
@@ -909,6 +910,41 @@ export interface paths {
         put?: never;
         /** Counts a look at a draw's page, or that somebody began to join. Nothing about the person is kept. */
         post: operations["count_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/spin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of my spins, with what it got once that is known. */
+        get: operations["find_spin"];
+        put?: never;
+        /** Spins once. Answered when it is on the disk; the same number with the same seed answers the same spin with `again`. */
+        post: operations["spin_now"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/spins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All spins that were decided, 109 bytes each. */
+        get: operations["spin_file"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2334,6 +2370,20 @@ export interface components {
         };
         /** @enum {string} */
         ChanceState: "open" | "viewing" | "in_review" | "rejected" | "done";
+        ChancesUsed: {
+            /**
+             * Format: int64
+             * @description Spins that used a free chance of their day.
+             */
+            daily: number;
+            /** @description What gave the others, besides joining. */
+            earned: components["schemas"]["ChanceCount"][];
+            /**
+             * Format: int64
+             * @description Spins that used any other chance.
+             */
+            kept: number;
+        };
         Change: {
             form: components["schemas"]["DrawForm"];
             lid: string;
@@ -2785,6 +2835,7 @@ export interface components {
             /** @description The protocol's id of this period, hex. */
             draw: string;
             entries?: components["schemas"]["EntriesFile"] | null;
+            instant?: components["schemas"]["SpinRecord"] | null;
             /** @description The key that signs, hex. */
             key: string;
             kind: components["schemas"]["Kind"];
@@ -3240,6 +3291,7 @@ export interface components {
                 /** @description The protocol's id of this period, hex. */
                 draw: string;
                 entries?: components["schemas"]["EntriesFile"] | null;
+                instant?: components["schemas"]["SpinRecord"] | null;
                 /** @description The key that signs, hex. */
                 key: string;
                 kind: components["schemas"]["Kind"];
@@ -3322,6 +3374,11 @@ export interface components {
         Envelope_Finished: {
             data: {
                 codes: components["schemas"]["CodeView"][];
+                /**
+                 * Format: int32
+                 * @description Further spins, where there are no codes.
+                 */
+                spins: number;
                 state: components["schemas"]["FinishedState"];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
@@ -3692,6 +3749,7 @@ export interface components {
                 member?: components["schemas"]["Member"] | null;
                 periods: components["schemas"]["MyPeriod"][];
                 receipts: components["schemas"]["ReceiptView"][];
+                spins?: components["schemas"]["MySpins"] | null;
                 wins: components["schemas"]["MyWin"][];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
@@ -3884,12 +3942,16 @@ export interface components {
                 participants: number;
                 provinces: components["schemas"]["ProvinceCount"][];
                 sources: components["schemas"]["SourceCount"][];
+                /** @description Of an instant draw: spins with a result. */
+                spins_by_hour: components["schemas"]["HourCount"][];
                 /**
                  * Format: int64
                  * @description People who said where they are; of the others nothing is guessed.
                  */
                 told: number;
                 views_by_hour: components["schemas"]["HourCount"][];
+                /** @description Wins by prize; the stock over time follows from them. */
+                wins_by_hour: components["schemas"]["PrizeHourCount"][];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -4022,6 +4084,7 @@ export interface components {
                 /** Format: int32 */
                 erase_after_days: number;
                 hide: components["schemas"]["Hide"];
+                instant?: components["schemas"]["PublicInstant"] | null;
                 kind: components["schemas"]["Kind"];
                 lid: string;
                 limits: components["schemas"]["Limits"];
@@ -4210,7 +4273,7 @@ export interface components {
         /** @description What every call answers. */
         Envelope_SpinFigures: {
             data: {
-                chances: components["schemas"]["SpinChances"];
+                chances: components["schemas"]["ChancesUsed"];
                 /** @description Missing where the plan has no detailed data. */
                 hours?: components["schemas"]["SpinHour"][] | null;
                 /** @description In the order of the form, the blank last. */
@@ -4232,6 +4295,77 @@ export interface components {
                 waiting: number;
                 /** Format: int64 */
                 wins: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_SpinView: {
+            data: {
+                /**
+                 * Format: int32
+                 * @description The number that was drawn.
+                 */
+                drawn?: number | null;
+                /** Format: int32 */
+                nonce: number;
+                /** @description Hexadecimal. */
+                previous_head: string;
+                /**
+                 * Format: int32
+                 * @description Place in the prizes of the form; -1 is a blank.
+                 */
+                prize?: number | null;
+                /** @description Base64. */
+                receipt: string;
+                received_at: string;
+                /** Format: int64 */
+                round: number;
+                round_at: string;
+                /** Format: int64 */
+                sequence: number;
+                /** @description Base64. */
+                spin: string;
+                state: components["schemas"]["SpinState"];
+                /** @description For the claim. */
+                win?: string | null;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
+        Envelope_Spun: {
+            data: {
+                /** @description It was made before. */
+                again: boolean;
+                chances: components["schemas"]["SpinChances"];
+                /** Format: int32 */
+                nonce: number;
+                /** @description Hexadecimal. */
+                previous_head: string;
+                /** @description Base64. */
+                receipt: string;
+                received_at: string;
+                /**
+                 * Format: int64
+                 * @description The round that decides.
+                 */
+                round: number;
+                round_at: string;
+                /** Format: int64 */
+                sequence: number;
+                /** @description Base64. */
+                spin: string;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -4541,6 +4675,11 @@ export interface components {
         };
         Finished: {
             codes: components["schemas"]["CodeView"][];
+            /**
+             * Format: int32
+             * @description Further spins, where there are no codes.
+             */
+            spins: number;
             state: components["schemas"]["FinishedState"];
         };
         /** @enum {string} */
@@ -4776,6 +4915,28 @@ export interface components {
             slots: number[];
             /** @default true */
             sound: boolean;
+        };
+        InstantPrize: {
+            color: string;
+            /** Format: int64 */
+            left?: number | null;
+            name: string;
+            picture?: string | null;
+            /**
+             * Format: int32
+             * @description Place in the form's prizes; -1 is the blank.
+             */
+            prize: number;
+            /**
+             * Format: int64
+             * @description Missing where it is hidden or without limit.
+             */
+            stock?: number | null;
+            /**
+             * Format: int64
+             * @description The chance of one spin in millionths; of a pool, its share of the tickets when it began.
+             */
+            weight: number;
         };
         InviteRequest: {
             lid: string;
@@ -5100,6 +5261,7 @@ export interface components {
             member?: components["schemas"]["Member"] | null;
             periods: components["schemas"]["MyPeriod"][];
             receipts: components["schemas"]["ReceiptView"][];
+            spins?: components["schemas"]["MySpins"] | null;
             wins: components["schemas"]["MyWin"][];
         };
         Moment: {
@@ -5215,6 +5377,16 @@ export interface components {
             picture?: string | null;
             /** Format: int64 */
             value_fen?: number | null;
+        };
+        MySpins: {
+            chances: components["schemas"]["SpinChances"];
+            /** @description The newest first, at most fifty. */
+            last: components["schemas"]["SpinView"][];
+            /**
+             * Format: int32
+             * @description The number of the next spin.
+             */
+            next: number;
         };
         MyTeam: {
             id: string;
@@ -5332,12 +5504,16 @@ export interface components {
             participants: number;
             provinces: components["schemas"]["ProvinceCount"][];
             sources: components["schemas"]["SourceCount"][];
+            /** @description Of an instant draw: spins with a result. */
+            spins_by_hour: components["schemas"]["HourCount"][];
             /**
              * Format: int64
              * @description People who said where they are; of the others nothing is guessed.
              */
             told: number;
             views_by_hour: components["schemas"]["HourCount"][];
+            /** @description Wins by prize; the stock over time follows from them. */
+            wins_by_hour: components["schemas"]["PrizeHourCount"][];
         };
         /** @description What opens the draw. */
         Opening: {
@@ -5527,6 +5703,16 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PrizeHourCount: {
+            at: string;
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int32
+             * @description Place in the prizes of the form.
+             */
+            prize: number;
+        };
         /** @enum {string} */
         PrizeMode: "pool" | "odds";
         /** @description What `POST /user/info` may change; a missing field stays as it is. */
@@ -5635,6 +5821,57 @@ export interface components {
             passcode?: components["schemas"]["PublicPasscode"] | null;
             regions: components["schemas"]["Region"][];
         };
+        PublicHead: {
+            /** Format: int64 */
+            first: number;
+            /** @description Hexadecimal. */
+            head: string;
+            /** Format: int64 */
+            round: number;
+            /** Format: int32 */
+            size: number;
+        };
+        PublicInstant: {
+            consolations: string[];
+            /** Format: int32 */
+            denominator: number;
+            /** Format: int32 */
+            free_per_day: number;
+            /** Format: int32 */
+            free_per_draw: number;
+            /** Format: int64 */
+            guard_ms: number;
+            haptics: boolean;
+            head?: components["schemas"]["PublicHead"] | null;
+            mode: components["schemas"]["PrizeMode"];
+            /** Format: int32 */
+            most_per_day?: number | null;
+            /** Format: int32 */
+            most_per_draw?: number | null;
+            /**
+             * Format: int64
+             * @description Seconds between two rounds.
+             */
+            period_s: number;
+            /** @description In the order of the form, the blank last. */
+            prizes: components["schemas"]["InstantPrize"][];
+            /** @description How the skin is laid out: places in the form's prizes, -1 is a blank. */
+            slots: number[];
+            sound: boolean;
+            /** Format: int64 */
+            spins: number;
+            /** @description The newest first. */
+            ticker: components["schemas"]["TickerLine"][];
+            /** Format: int64 */
+            tickets?: number | null;
+            /**
+             * Format: int64
+             * @description Of a pool.
+             */
+            tickets_left?: number | null;
+            /** Format: int64 */
+            wins: number;
+        };
         /** @description For everybody. */
         PublicLot: {
             code: string;
@@ -5731,6 +5968,7 @@ export interface components {
             /** Format: int32 */
             erase_after_days: number;
             hide: components["schemas"]["Hide"];
+            instant?: components["schemas"]["PublicInstant"] | null;
             kind: components["schemas"]["Kind"];
             lid: string;
             limits: components["schemas"]["Limits"];
@@ -5817,6 +6055,21 @@ export interface components {
              * @description Missing where the organiser hides it.
              */
             participants?: number | null;
+        };
+        RecordHead: {
+            /** Format: int64 */
+            first: number;
+            /** @description Hexadecimal. */
+            head?: string | null;
+            /** Format: int64 */
+            log_position?: number | null;
+            published_at?: string | null;
+            /** Format: int64 */
+            round: number;
+            /** Format: int32 */
+            size: number;
+            /** @description `open`, `headed`, `done` or `void`. */
+            state: string;
         };
         RecordResult: {
             drawn_at?: string | null;
@@ -6077,22 +6330,43 @@ export interface components {
             /** Format: int64 */
             views: number;
         };
+        SpinAsk: {
+            /** @description The newest head that the phone has seen. */
+            head?: string | null;
+            lid: string;
+            /**
+             * Format: int32
+             * @description How many spins this person has made.
+             */
+            nonce: number;
+            /** @description The phone's own randomness: 32 hexadecimal digits. */
+            seed: string;
+        };
         SpinChances: {
             /**
-             * Format: int64
-             * @description Spins that used a free chance of their day.
+             * Format: int32
+             * @description Given for tasks.
              */
-            daily: number;
-            /** @description What gave the others, besides joining. */
-            earned: components["schemas"]["ChanceCount"][];
+            earned: number;
             /**
-             * Format: int64
-             * @description Spins that used any other chance.
+             * Format: int32
+             * @description How many spins are possible now.
              */
-            kept: number;
+            left: number;
+            /**
+             * Format: int32
+             * @description Free ones of this day among them; missing where there are none by the day.
+             */
+            left_today?: number | null;
+            next_day_at?: string | null;
+            /**
+             * Format: int32
+             * @description Spins that counted.
+             */
+            used: number;
         };
         SpinFigures: {
-            chances: components["schemas"]["SpinChances"];
+            chances: components["schemas"]["ChancesUsed"];
             /** @description Missing where the plan has no detailed data. */
             hours?: components["schemas"]["SpinHour"][] | null;
             /** @description In the order of the form, the blank last. */
@@ -6138,6 +6412,58 @@ export interface components {
              */
             units?: number | null;
         };
+        SpinRecord: {
+            /** @description The signed opening, from the first spin on: its commitment, hexadecimal, and its short code. */
+            commit?: string | null;
+            /** @description The newest batches first. */
+            heads: components["schemas"]["RecordHead"][];
+            /** Format: int64 */
+            open_spins: number;
+            seal_jcs?: string | null;
+            short_code?: string | null;
+            /**
+             * Format: int64
+             * @description Spins with a result, without one yet, and void.
+             */
+            spins: number;
+            /** Format: int64 */
+            void_batches: number;
+            /** Format: int64 */
+            voided: number;
+            /** Format: int64 */
+            wins: number;
+        };
+        /** @enum {string} */
+        SpinState: "waiting" | "done" | "void";
+        SpinView: {
+            /**
+             * Format: int32
+             * @description The number that was drawn.
+             */
+            drawn?: number | null;
+            /** Format: int32 */
+            nonce: number;
+            /** @description Hexadecimal. */
+            previous_head: string;
+            /**
+             * Format: int32
+             * @description Place in the prizes of the form; -1 is a blank.
+             */
+            prize?: number | null;
+            /** @description Base64. */
+            receipt: string;
+            received_at: string;
+            /** Format: int64 */
+            round: number;
+            round_at: string;
+            /** Format: int64 */
+            sequence: number;
+            /** @description Base64. */
+            spin: string;
+            state: components["schemas"]["SpinState"];
+            /** @description For the claim. */
+            win?: string | null;
+        };
         /** @description A tenth of the runs lie below `p10`, half below `p50`, a tenth above `p90`. */
         Spread: {
             /** Format: int64 */
@@ -6146,6 +6472,28 @@ export interface components {
             p50: number;
             /** Format: int64 */
             p90: number;
+        };
+        Spun: {
+            /** @description It was made before. */
+            again: boolean;
+            chances: components["schemas"]["SpinChances"];
+            /** Format: int32 */
+            nonce: number;
+            /** @description Hexadecimal. */
+            previous_head: string;
+            /** @description Base64. */
+            receipt: string;
+            received_at: string;
+            /**
+             * Format: int64
+             * @description The round that decides.
+             */
+            round: number;
+            round_at: string;
+            /** Format: int64 */
+            sequence: number;
+            /** @description Base64. */
+            spin: string;
         };
         /** @enum {string} */
         State: "draft" | "open" | "locked" | "drawn" | "settled" | "cancelled";
@@ -6277,6 +6625,17 @@ export interface components {
         };
         /** @enum {string} */
         Theme: "classic" | "festive" | "midnight" | "mint";
+        /** @description A recent win, as everybody sees it. */
+        TickerLine: {
+            at: string;
+            /** @description Masked; missing when the person did not agree to it. */
+            name?: string | null;
+            /**
+             * Format: int32
+             * @description Place in the prizes of the form.
+             */
+            prize: number;
+        };
         Unread: {
             /** Format: int64 */
             unread: number;
@@ -7666,7 +8025,9 @@ export interface operations {
             query: {
                 lid: string;
                 period?: number | null;
-                code: string;
+                code?: string | null;
+                /** @description Of an instant draw: the number of a spin. */
+                sequence?: number | null;
             };
             header?: never;
             path?: never;
@@ -7747,6 +8108,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    find_spin: {
+        parameters: {
+            query: {
+                lid: string;
+                nonce: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SpinView"];
+                };
+            };
+        };
+    };
+    spin_now: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpinAsk"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Spun"];
+                };
+            };
+        };
+    };
+    spin_file: {
+        parameters: {
+            query: {
+                lid: string;
+                /** @description `fdl` frames each spin as the verifier reads a list. */
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
         };

@@ -27,7 +27,7 @@ pub struct SpinFigures {
     pub wins: i64,
     /// In the order of the form, the blank last.
     pub prizes: Vec<SpinPrize>,
-    pub chances: SpinChances,
+    pub chances: ChancesUsed,
     /// Missing where the plan has no detailed data.
     pub hours: Option<Vec<SpinHour>>,
 }
@@ -43,7 +43,7 @@ pub struct SpinPrize {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct SpinChances {
+pub struct ChancesUsed {
     /// Spins that used a free chance of their day.
     pub daily: i64,
     /// Spins that used any other chance.
@@ -128,7 +128,7 @@ fn hours(spins: Vec<(i64, i64)>, wins: &[(i64, i32, i64)], prizes: usize) -> Vec
     all.into_iter().map(view).collect()
 }
 
-async fn chances(tx: &mut Tx, draw: DrawId, period: PeriodId) -> Result<SpinChances> {
+async fn chances(tx: &mut Tx, draw: DrawId, period: PeriodId) -> Result<ChancesUsed> {
     let (daily, kept) = spin_store::by_chance(tx, period).await?;
     let counts = store::counts(tx, draw).await?;
     let mut earned: Vec<ChanceCount> = counts
@@ -137,5 +137,5 @@ async fn chances(tx: &mut Tx, draw: DrawId, period: PeriodId) -> Result<SpinChan
         .map(|(_, origin, codes)| ChanceCount { origin, codes })
         .collect();
     earned.sort_by(|one, other| other.codes.cmp(&one.codes).then_with(|| one.origin.cmp(&other.origin)));
-    Ok(SpinChances { daily, kept, earned })
+    Ok(ChancesUsed { daily, kept, earned })
 }
