@@ -1,17 +1,12 @@
 // The form of draw-lots: what is on the slips, who draws, and when. Short; the rest is folded away.
 
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TitleField } from "@/features/draws/form/basics-section";
-import { ComplianceSection } from "@/features/draws/form/compliance-section";
 import styles from "@/features/draws/form/fast-form.module.css";
-import { Field, FieldRow } from "@/features/draws/form/field";
-import { type FormState, refusals, useEditing, usePart } from "@/features/draws/form/form-store";
-import { JoinSection } from "@/features/draws/form/join-section";
-import { LookSection } from "@/features/draws/form/look-section";
-import { NumberInput } from "@/features/draws/form/number-input";
+import { type FormState, refusals, useEditing } from "@/features/draws/form/form-store";
+import { Loading } from "@/features/draws/form/load-states";
 import { OpeningFields } from "@/features/draws/form/opening-fields";
-import { ChainField } from "@/features/draws/form/opening-section";
 import { Part } from "@/features/draws/lots/part";
 import { PeopleFields } from "@/features/draws/lots/people-fields";
 import { SlipFields } from "@/features/draws/lots/slip-fields";
@@ -21,8 +16,10 @@ import { Icon } from "@/ui/icon";
 
 /** What is always to be seen. */
 const SHORT = /^(title|lots|opening)/;
-const SHORTEST_DELAY = 30;
-const LONGEST_DELAY = 21_600;
+
+const MoreSections = lazy(async () => ({
+  default: (await import("@/features/draws/lots/more-sections")).MoreSections,
+}));
 
 export function LotsForm() {
   const { t } = useTranslation("lots-form");
@@ -55,15 +52,9 @@ export function LotsForm() {
       </button>
       <div id="more-settings" className={styles.rest} hidden={!isOpen}>
         {isOpen ? (
-          <>
-            <Part id="limits" title={t("part.proof")} lead={t("part.proofLead")}>
-              <ChainField />
-              <DelayField />
-            </Part>
-            {people === "link" ? <JoinSection /> : null}
-            <LookSection />
-            <ComplianceSection />
-          </>
+          <Suspense fallback={<Loading />}>
+            <MoreSections isByLink={people === "link"} />
+          </Suspense>
         ) : null}
       </div>
     </>
@@ -74,24 +65,4 @@ function hasFoldedFault(state: FormState): boolean {
   const refused = refusals(state);
   const shown = state.showAll ? [...refused, ...(state.check?.flaws ?? [])] : refused;
   return shown.some(({ field }) => !SHORT.test(field));
-}
-
-function DelayField() {
-  const { t } = useTranslation("draws");
-  const [delay, setDelay] = usePart("delay_s");
-  return (
-    <FieldRow>
-      <Field path="delay_s" label={t("opening.delay")} hint={t("opening.delayHint")}>
-        {(bind) => (
-          <NumberInput
-            bind={bind}
-            min={SHORTEST_DELAY}
-            max={LONGEST_DELAY}
-            value={delay}
-            onChange={(seconds) => setDelay(seconds ?? SHORTEST_DELAY)}
-          />
-        )}
-      </Field>
-    </FieldRow>
-  );
 }
