@@ -92,11 +92,9 @@ async fn watch(address: SocketAddr, lid: &str, token: &str) -> anyhow::Result<Tc
 /// Reads until the results of the batch that holds this spin are there.
 async fn read_result(stream: &mut TcpStream, sequence: u64) -> anyhow::Result<Vec<u8>> {
     let mut read = Vec::with_capacity(16 * 1024);
-    let mut buffer = [0; 16 * 1024];
     loop {
-        let more = stream.read(&mut buffer).await?;
+        let more = stream.read_buf(&mut read).await?;
         ensure!(more > 0, "the stream ended");
-        read.extend_from_slice(&buffer[..more]);
         let text = String::from_utf8_lossy(&read);
         for event in text
             .split_inclusive("\n\n")

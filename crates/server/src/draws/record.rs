@@ -1,14 +1,14 @@
 //! The public record of a draw: rules, commitments, counts, result, powers used. Everything a loser may ask for.
 
-use fairdraw_db::Time;
+use fairdraw_db::{Time, Tx};
 use fairdraw_fairness::short_code::short_code;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{
-    Kind, PeriodState, State,
-    form::ListPolicy,
+    Kind, Period, PeriodState, State,
+    form::{DrawForm, ListPolicy},
     labels::Words,
     opening,
     public::{self, PublicChain, PublicOrganiser, PublicPrize},
@@ -156,23 +156,9 @@ pub async fn record(app: &App, id: DrawId, number: Option<i32>) -> Result<Record
     let events = store::events(&mut tx, id).await?;
     let instant = spins::record(&mut tx, period.id).await?;
     let is_drawn = fresh.state == PeriodState::Drawn && sealed.is_some() || instant.is_some();
-    let lots_given =
-        if form.lots.is_some() { Some(lots::store::count(&mut tx, period.id).await?) } else { None };
     let (total, used) =
         if is_drawn { winner_rows::count_reserves(&mut tx, period.id).await? } else { (0, 0) };
-    let result = if is_drawn {
-        let shown = winners::public_page(&mut tx, form, period.id, WINNERS_SHOWN, 0).await?;
-        Some(RecordResult {
-            drawn_at: fresh.drawn_at,
-            winners: (!form.hide.winners).then_some(shown),
-            total: match lots_given {
-                Some(given) => given,
-                None => winner_rows::count_winners(&mut tx, period.id).await?,
-            },
-        })
-    } else {
-        None
-    };
+    let result = if is_drawn { Some(result(&mut tx, form, &fresh).await?) } else { None };
     let source = app.fair.beacons.find(&period.chain);
     let counts = sealed.as_ref().map(opening::SealedPeriod::counts);
     Ok(RecordView {
@@ -239,6 +225,16 @@ pub async fn record(app: &App, id: DrawId, number: Option<i32>) -> Result<Record
         closes_at: fresh.closes_at,
         server_time: now,
     })
+}
+
+async fn result(tx: &mut Tx, form: &DrawForm, period: &Period) -> Result<RecordResult> {
+    let shown = winners::public_page(tx, form, period.id, WINNERS_SHOWN, 0).await?;
+    let total = match form.lots {
+        Some(_) => lots::store::count(tx, period.id).await?,
+        None => winner_rows::count_winners(tx, period.id).await?,
+    };
+    let winners = (!form.hide.winners).then_some(shown);
+    Ok(RecordResult { drawn_at: period.drawn_at, winners, total })
 }
 
 fn detail(event: &EventRow) -> Value {
