@@ -65,7 +65,7 @@ async fn cards(server: &Server, organiser: &str) -> anyhow::Result<String> {
     let form = json!({
         "title": "Load", "prizes": [prize(1), prize(2)], "opening": {"by": "instant", "ends_at": in_a_day()?},
         "instant": {"mode": "odds", "free_per_day": 0, "free_per_draw": 10_000},
-        "limits": {"wins_per_person": 1_000}, "chain": "house", "safety": "off", "login_free": true,
+        "limits": {"wins_per_person": 100}, "chain": "house", "safety": "off", "login_free": true,
     });
     publish(server, organiser, "card", form).await
 }
