@@ -14,6 +14,14 @@ export class TestEventSource extends EventTarget {
     TestEventSource.last = this;
   }
 
+  /** The names that somebody listens for. */
+  readonly heard = new Set<string>();
+
+  override addEventListener(...what: Parameters<EventTarget["addEventListener"]>): void {
+    this.heard.add(what[0]);
+    super.addEventListener(...what);
+  }
+
   say(pulse: Pulse): void {
     this.dispatchEvent(new MessageEvent("draw", { data: JSON.stringify(pulse) }));
   }

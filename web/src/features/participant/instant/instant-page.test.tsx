@@ -60,7 +60,11 @@ const show = (onLogin = vi.fn()) => {
 };
 const key = (name = "Spin the wheel") => screen.findByRole("button", { name });
 const posted = (path: string) => asked.filter((one) => one.path === path && one.body !== null);
-const tell = (name: string, data: object) => act(async () => TestEventSource.last?.tell(name, data));
+/** Told when the page listens: before that, a word would be lost. */
+async function tell(name: string, data: object) {
+  await waitFor(() => expect(TestEventSource.last?.heard.has(name)).toBe(true));
+  await act(async () => TestEventSource.last?.tell(name, data));
+}
 
 describe("with reduced motion", () => {
   it("spins on one tap, says what it waits for, and tells the win when the round is there", async () => {
