@@ -14,6 +14,10 @@ use crate::{Error, Result, Tx};
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 const SQLITE_READERS: u32 = 8;
+/// Prepared statements that a connection keeps: all of ours, with the sizes of each `Bulk`.
+const STATEMENTS: usize = 512;
+/// Rows that a connection's thread reads before whoever asked takes the first: with few, the two wait for each other.
+const ROWS_AHEAD: usize = 512;
 /// For each connection, in kilobytes (that is what the minus says).
 const SQLITE_CACHE: &str = "-32768";
 
@@ -52,6 +56,8 @@ impl Db {
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(BUSY_TIMEOUT)
+            .statement_cache_capacity(STATEMENTS)
+            .row_buffer_size(ROWS_AHEAD)
             // Pages that were read stay in memory; the two megabytes it has by itself are gone with the first thousand people.
             .pragma("cache_size", SQLITE_CACHE);
         let writer = SqlitePoolOptions::new()
@@ -71,7 +77,8 @@ impl Db {
 
     async fn connect_postgres(address: &str, max_connections: u32) -> Result<Self> {
         let options = PgConnectOptions::from_str(address)
-            .map_err(|_| Error::Address("the PostgreSQL address cannot be read".to_owned()))?;
+            .map_err(|_| Error::Address("the PostgreSQL address cannot be read".to_owned()))?
+            .statement_cache_capacity(STATEMENTS);
         let pool = PgPoolOptions::new()
             .max_connections(max_connections)
             .acquire_timeout(ACQUIRE_TIMEOUT)

@@ -4,9 +4,13 @@
 use std::{
     collections::BTreeMap,
     sync::{Mutex, PoisonError},
+    thread,
 };
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    runtime::Handle,
+    sync::{mpsc, oneshot},
+};
 
 use crate::{
     error::{Error, Result},
@@ -55,6 +59,14 @@ impl<I, A> Till<I, A> {
         self.queue.try_send(Waiting { period, item, answer }).map_err(busy)?;
         told.await.map_err(|_| Error::Unavailable("the till ended".to_owned()))?
     }
+}
+
+/// Runs the writer of a till on a thread of its own. Among the other tasks it would stand in line behind the very people it
+/// is to serve, at each of the dozen steps to the database and back.
+pub fn on_own_thread(name: &str, writer: impl Future<Output = ()> + Send + 'static) {
+    let runtime = Handle::current();
+    let thread = thread::Builder::new().name(name.to_owned());
+    thread.spawn(move || runtime.block_on(writer)).expect("a program that starts has room for a thread");
 }
 
 /// Waits for somebody and takes all who wait by then, in the order of their periods, so that two nodes never wait for each

@@ -14,7 +14,7 @@ use crate::{
 };
 
 const PING: &str = "/lotto/api/v1/ping";
-const CONNECTIONS: usize = 256;
+const CONNECTIONS: usize = 512;
 const SLICE: Duration = Duration::from_secs(2);
 /// The two take turns, so that a busy moment of the machine meets both.
 const TURNS: u32 = 3;

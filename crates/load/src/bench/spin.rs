@@ -15,7 +15,7 @@ use crate::{
 };
 
 const PING: &str = "/lotto/api/v1/ping";
-const CONNECTIONS: usize = 256;
+const CONNECTIONS: usize = 512;
 const SLICE: Duration = Duration::from_secs(2);
 /// The two take turns, so that a busy moment of the machine meets both.
 const TURNS: u32 = 3;
@@ -68,7 +68,7 @@ async fn spin(
             let mut connection = Connection::open(address).await?;
             let mut spins = 0;
             while spins < most && Instant::now() < until {
-                person.spin(&mut connection, &lid).await?;
+                person.press(&mut connection, &lid).await?;
                 spins += 1;
             }
             anyhow::Ok((person, spins))

@@ -8,6 +8,7 @@ use fairdraw_db::{Time, Tx};
 use super::{
     Comer, NewCode, Outcome, Refused, Seat, conditions, door_store,
     invitations::{self, INVITE},
+    receipts,
     store::{self, Hat},
     team_store::{self, Team},
 };
@@ -26,12 +27,22 @@ pub struct Seated {
     pub closed: bool,
 }
 
-pub async fn seat(app: &App, tx: &mut Tx, period: PeriodId, comers: Vec<Comer>, now: Time) -> Result<Seated> {
+pub async fn seat(
+    app: &App,
+    tx: &mut Tx,
+    period: PeriodId,
+    mut comers: Vec<Comer>,
+    now: Time,
+) -> Result<Seated> {
     let Some(hat) = store::take_period(tx, period, now).await? else {
         let refused = if store::is_full_house(tx, period).await? { Refused::Full } else { Refused::Closed };
         let outcomes = comers.into_iter().map(|comer| (comer, Outcome::Refused(refused))).collect();
         return Ok(Seated { outcomes, joined: 0, closed: false });
     };
+    let shelf = receipts::new_shelf(app.entropy);
+    for comer in &mut comers {
+        receipts::put_on_shelf(&mut comer.code, &shelf);
+    }
     let (mut comers, mut decided) = sift(tx, period, comers).await?;
     form_teams(tx, period, &mut comers, &mut decided).await?;
     let joined = take_seats(tx, period, hat, &comers, &mut decided, now).await?;

@@ -48,6 +48,7 @@ use crate::{
     app::Parts,
     data::Device,
     ids::{DrawId, ParticipantId, PeriodId, TeamId, UserId},
+    till::on_own_thread,
 };
 
 /// What joining keeps in the memory of a node.
@@ -88,7 +89,7 @@ impl Entries {
     /// Begins to serve; ends when the last of the application is gone.
     pub fn start(parts: &Arc<Parts>) {
         let weak: Weak<Parts> = Arc::downgrade(parts);
-        tokio::spawn(till::serve(weak.clone(), parts.entries.till.take_queue()));
+        on_own_thread("joining", till::serve(weak.clone(), parts.entries.till.take_queue()));
         tokio::spawn(notices::serve(weak, parts.entries.notices.wake()));
     }
 }

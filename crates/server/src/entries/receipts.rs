@@ -10,6 +10,8 @@ use super::store::Code;
 use crate::{entropy::Entropy, ids::PeriodId};
 
 const CODE_LENGTH: usize = 12;
+/// Leaves nine letters, more than ten million million, for the codes of a shelf.
+const SHELF_LENGTH: usize = 3;
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CodeView {
@@ -43,6 +45,19 @@ pub struct Bearer<'a> {
 /// Letters and digits that nobody mistakes for one another.
 pub fn new_code(entropy: Entropy) -> String {
     entropy.text(CODE_LENGTH)
+}
+
+/// The beginning that codes have in common which are written together.
+pub fn new_shelf(entropy: Entropy) -> String {
+    entropy.text(SHELF_LENGTH)
+}
+
+/// Neighbours by name are neighbours on the disk: with a beginning of their own, the codes of a batch change a page or two
+/// instead of one each. It is drawn anew for every batch, so that it says nothing about who came when.
+pub fn put_on_shelf(code: &mut String, shelf: &str) {
+    if code.len() == CODE_LENGTH {
+        code.replace_range(..SHELF_LENGTH, shelf);
+    }
 }
 
 pub fn view(code: &Code) -> CodeView {

@@ -37,7 +37,7 @@ use std::sync::{Arc, Weak};
 
 use tokio::sync::Notify;
 
-use crate::{app::Parts, ids::DrawId};
+use crate::{app::Parts, ids::DrawId, till::on_own_thread};
 
 /// What spinning keeps in the memory of a node.
 pub struct Spins {
@@ -55,7 +55,7 @@ impl Spins {
     /// Begins to serve; ends when the last of the application is gone.
     pub fn start(parts: &Arc<Parts>) {
         let weak: Weak<Parts> = Arc::downgrade(parts);
-        tokio::spawn(till::serve(weak, parts.spins.till.take_queue()));
+        on_own_thread("spinning", till::serve(weak, parts.spins.till.take_queue()));
     }
 }
 
