@@ -1,7 +1,6 @@
 //! Ed25519 over statements of the protocol. A signature for one kind of statement never fits another.
 
-use ed25519_dalek::VerifyingKey;
-use ring::signature::{Ed25519KeyPair, KeyPair};
+use ed25519_dalek::{Signer as _, SigningKey, VerifyingKey};
 
 use crate::hash::{Hash, leaf, tagged};
 
@@ -50,19 +49,18 @@ pub(crate) fn verify_bytes(key: &PublicKey, message: &[u8], signature: &Signatur
         .is_ok_and(|key| key.verify_strict(message, &ed25519_dalek::Signature::from_bytes(signature)).is_ok())
 }
 
-/// The operator's signing key. Every receipt is signed while somebody waits, and ring signs twice as fast as the library
-/// that checks (it has the curve in assembly); the signatures are the same.
+/// The operator's signing key.
 pub struct Signer {
-    key: Ed25519KeyPair,
+    key: SigningKey,
 }
 
 impl Signer {
     pub fn from_secret(secret: &[u8; 32]) -> Self {
-        Self { key: Ed25519KeyPair::from_seed_unchecked(secret).expect("any 32 bytes are a key") }
+        Self { key: SigningKey::from_bytes(secret) }
     }
 
     pub fn public_key(&self) -> PublicKey {
-        self.key.public_key().as_ref().try_into().expect("a public key has 32 bytes")
+        self.key.verifying_key().to_bytes()
     }
 
     pub fn sign(&self, statement: &Statement<'_>) -> Signature {
@@ -70,6 +68,6 @@ impl Signer {
     }
 
     pub(crate) fn sign_bytes(&self, message: &[u8]) -> Signature {
-        self.key.sign(message).as_ref().try_into().expect("a signature has 64 bytes")
+        self.key.sign(message).to_bytes()
     }
 }
