@@ -95,6 +95,8 @@ pub enum Conflict {
     /// Too late, or the prize went to somebody else.
     ClaimOver,
     CodesGone,
+    /// A winner who came for the prize is not absent.
+    ClaimedAlready,
     ScannedBefore,
     MailNotConfigured,
     MailNotConfirmed,
@@ -289,6 +291,10 @@ impl Conflict {
             Self::LinkOver => {
                 language.pick("该链接已使用或已失效", "This link was used already or is no longer valid")
             }
+            Self::ClaimedAlready => language.pick(
+                "中奖者已来领奖，不能改抽候补",
+                "This winner has come for the prize, so it does not go to a reserve",
+            ),
             Self::ClaimOver => language.pick(
                 "领奖期限已过，或该奖品已不属于您",
                 "The time to claim is over, or the prize is no longer yours",
@@ -358,6 +364,7 @@ impl Conflict {
             Self::ClockWrong => "clock_wrong",
             Self::LinkOver => "link_over",
             Self::ClaimOver => "claim_over",
+            Self::ClaimedAlready => "claimed_already",
             Self::CodesGone => "codes_gone",
             Self::ScannedBefore => "scanned_before",
             Self::MailNotConfigured => "mail_not_configured",

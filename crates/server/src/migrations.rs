@@ -28,7 +28,8 @@ pub fn all() -> Vec<Migration> {
         "0013_desk",
         "0014_person_changes",
         "0015_spins",
-        "0016_lots"
+        "0016_lots",
+        "0019_departures"
     ]
 }
 

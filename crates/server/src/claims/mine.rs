@@ -63,7 +63,8 @@ pub struct SeenBy {
 
 pub async fn mine(app: &App, actor: Actor, lid: DrawId) -> Result<MyClaims> {
     let mut tx = app.db.read().await?;
-    let draw = draws::find(&mut tx, lid).await?.ok_or(Error::NotFound(Thing::Draw))?;
+    let draw = draws::find(&mut tx, lid).await?.filter(|draw| draw.state != draws::State::Draft);
+    let draw = draw.ok_or(Error::NotFound(Thing::Draw))?;
     let list = of_user(&mut tx, lid, actor.user).await?;
     Ok(MyClaims {
         list,

@@ -22,7 +22,7 @@ pub use mine::of_user;
 pub use ops::{begin, begin_many, promise_erasure, settle};
 pub use routes::routes;
 pub use shipping::{ToShip, count_to_ship, to_ship, wins_to_ship};
-pub use store::end;
+pub use store::{end, has_come};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

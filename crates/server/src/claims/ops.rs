@@ -137,8 +137,10 @@ pub async fn claim(app: &App, actor: Actor, request: ClaimRequest) -> Result<MyC
             notices::plan_look(app, &mut tx, lid, Waiting::Prizes).await?;
         }
         if prize.hand_out == HandOut::Code {
-            let code = codes::take(&mut tx, lid, row.prize, win).await?;
-            let code = code.ok_or(Error::Conflict(Conflict::CodesGone))?;
+            let Some(code) = codes::take(&mut tx, lid, row.prize, win).await? else {
+                drop(tx);
+                return Err(came_for_nothing(app, win).await?);
+            };
             store::set_redemption(&mut tx, win, &code).await?;
         }
         settle(&mut tx, lid, app.now()).await?;
@@ -148,6 +150,14 @@ pub async fn claim(app: &App, actor: Actor, request: ClaimRequest) -> Result<MyC
     tx.commit().await?;
     draws::tell(app, lid).await;
     Ok(view)
+}
+
+/// The list is empty. That they came in time is kept: the deadline does not run against them.
+async fn came_for_nothing(app: &App, win: WinId) -> Result<Error> {
+    let mut tx = app.db.begin().await?;
+    store::mark_came(&mut tx, win, app.now()).await?;
+    tx.commit().await?;
+    Ok(Error::Conflict(Conflict::CodesGone))
 }
 
 /// The winner says that it came.

@@ -141,7 +141,7 @@ pub async fn fill(
         .execute(
             "UPDATE claims SET state = $3, name = $4, phone = $5, province = $6, city = $7, area = $8, address = $9,
                     answers = $10, filled_at = $11, received_at = CASE WHEN $3 = 'received' THEN $11 ELSE received_at END
-             WHERE win_id = $1 AND user_id = $2 AND deadline_at > $11
+             WHERE win_id = $1 AND user_id = $2 AND (deadline_at > $11 OR came_at IS NOT NULL)
                AND (state = 'to_fill' OR (state = 'filled' AND $3 = 'filled'))",
             (
                 win,
@@ -200,11 +200,34 @@ pub async fn mark_shipped(
 pub async fn mark_expired(tx: &mut Tx, win: WinId, now: Time) -> Result<bool> {
     let changed = tx
         .execute(
-            "UPDATE claims SET state = 'expired' WHERE win_id = $1 AND state = 'to_fill' AND deadline_at <= $2",
+            "UPDATE claims SET state = 'expired'
+             WHERE win_id = $1 AND state = 'to_fill' AND deadline_at <= $2 AND came_at IS NULL",
             (win, now),
         )
         .await?;
     Ok(changed == 1)
+}
+
+/// They came in time, and there was nothing to give.
+pub async fn mark_came(tx: &mut Tx, win: WinId, now: Time) -> Result<()> {
+    tx.execute(
+        "UPDATE claims SET came_at = $2 WHERE win_id = $1 AND state = 'to_fill' AND came_at IS NULL AND deadline_at > $2",
+        (win, now),
+    )
+    .await?;
+    Ok(())
+}
+
+/// Whether the winner came for the prize: they are not absent.
+pub async fn has_come(tx: &mut Tx, win: WinId) -> Result<bool> {
+    let found: Option<(i64,)> = tx
+        .fetch_optional(
+            "SELECT CAST(1 AS BIGINT) FROM claims
+             WHERE win_id = $1 AND (state IN ('filled', 'shipped', 'received') OR came_at IS NOT NULL)",
+            (win,),
+        )
+        .await?;
+    Ok(found.is_some())
 }
 
 /// The win was taken away for another reason: the claim ends with it.

@@ -73,7 +73,7 @@ pub use store::{
 };
 pub use summary::{key as search_key, picture, sum_up_older};
 pub use winner_rows::winner_name;
-pub use winners::{MyWin, forfeit, mine as wins_of};
+pub use winners::{ERASED, MyWin, forfeit, mine as wins_of};
 
 use fairdraw_db::Time;
 use serde::{Deserialize, Serialize};

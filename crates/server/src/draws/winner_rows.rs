@@ -22,13 +22,16 @@ pub struct WinRow {
     pub avatar: String,
     pub publish_name: bool,
     pub replaced_code: Option<String>,
+    /// They had their data erased: nobody is there to take it.
+    pub erased: bool,
 }
 
 macro_rules! select_wins {
     ($rest:literal) => {
         concat!(
             "SELECT w.id, w.period_id, r.number, w.tier, w.place, w.prize, w.entry_index, w.code,
-                    w.participant_id, w.state, w.reason, w.at, p.name, p.avatar, p.publish_name, n.code AS replaced_code
+                    w.participant_id, w.state, w.reason, w.at, p.name, p.avatar, p.publish_name, n.code AS replaced_code,
+                    p.user_id = p.id AS erased
              FROM wins w
              JOIN periods r ON r.id = w.period_id
              JOIN participants p ON p.id = w.participant_id
@@ -101,10 +104,11 @@ pub async fn find(tx: &mut Tx, draw: DrawId, id: WinId) -> Result<Option<WinRow>
     tx.fetch_optional(select_wins!("WHERE w.draw_id = $1 AND w.id = $2"), (draw, id)).await
 }
 
-/// Everybody who holds a unit now: one person, or a team.
+/// Everybody who holds a unit now and is still there: one person, or a team.
 pub async fn holders(tx: &mut Tx, period: PeriodId, code: &str) -> Result<Vec<(WinId, UserId)>> {
     tx.fetch_all(
-        "SELECT id, user_id FROM wins WHERE period_id = $1 AND code = $2 AND state = 'won' ORDER BY id",
+        "SELECT id, user_id FROM wins WHERE period_id = $1 AND code = $2 AND state = 'won' AND user_id <> participant_id
+         ORDER BY id",
         (period, code.to_owned()),
     )
     .await

@@ -246,8 +246,16 @@ pub async fn redraw(app: &App, actor: Actor, id: DrawId, win: WinId, reason: &st
     let mut tx = app.db.begin().await?;
     let draw = admins::find_with(&mut tx, actor, id, Right::HandOut).await?;
     let absent = winner_rows::find(&mut tx, id, win).await?.ok_or(Error::NotFound(Thing::Win))?;
+    let holders = winner_rows::holders(&mut tx, absent.period_id, &absent.code).await?;
+    for (holder, _) in &holders {
+        if claims::has_come(&mut tx, *holder).await? {
+            return Err(Error::Conflict(Conflict::ClaimedAlready));
+        }
+    }
     let next = forfeit(app, &mut tx, &draw, win, reason, now).await?;
-    claims::end(&mut tx, win).await?;
+    for (holder, _) in holders {
+        claims::end(&mut tx, holder).await?;
+    }
     let actor_event = json!({"reason": reason, "code": absent.code, "by": "organiser"});
     ops::note(app, &mut tx, &draw, actor, "redraw", actor_event).await?;
     let replaced = match next {
@@ -259,7 +267,10 @@ pub async fn redraw(app: &App, actor: Actor, id: DrawId, win: WinId, reason: &st
     Ok(Redrawn { replaced })
 }
 
-/// Takes a unit from its winner and gives it to the next reserve of the tier. Returns who moved up.
+/// The machine's word on the record for somebody who had their data erased.
+pub const ERASED: &str = "erased";
+
+/// Takes a unit from its winner and gives it to the next reserve of the tier who is still there. Returns who moved up.
 pub async fn forfeit(
     app: &App,
     tx: &mut Tx,
@@ -268,6 +279,22 @@ pub async fn forfeit(
     reason: &str,
     now: Time,
 ) -> Result<Option<WinId>> {
+    let mut next = pass_on(app, tx, draw, win, reason, now).await?;
+    // A team goes on without the one who left it.
+    while let Some(gone) = next.as_ref().filter(|next| next.erased && draw.form.team_size == 0) {
+        next = pass_on(app, tx, draw, gone.id, ERASED, now).await?;
+    }
+    Ok(next.map(|next| next.id))
+}
+
+async fn pass_on(
+    app: &App,
+    tx: &mut Tx,
+    draw: &Draw,
+    win: WinId,
+    reason: &str,
+    now: Time,
+) -> Result<Option<WinRow>> {
     let absent = &winner_rows::find(tx, draw.id, win).await?.ok_or(Error::NotFound(Thing::Win))?;
     if !winner_rows::mark_forfeited(tx, absent, reason).await? {
         return Err(Error::Conflict(Conflict::NotAWinner));
@@ -301,5 +328,5 @@ pub async fn forfeit(
         log_position: Some(position),
     };
     store::insert_event(tx, event, now).await?;
-    Ok(next.map(|next| next.id))
+    Ok(next)
 }

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet, hash_map::Entry};
 use fairdraw_db::{Time, Tx};
 
 use super::{
-    Comer, NewCode, Outcome, Refused, Seat, conditions, door_store,
+    Comer, NewCode, Outcome, Refused, Seat, conditions, departures, door_store,
     invitations::{self, INVITE},
     receipts,
     store::{self, Hat},
@@ -43,7 +43,9 @@ pub async fn seat(
     for comer in &mut comers {
         receipts::put_on_shelf(&mut comer.code, &shelf);
     }
-    let (mut comers, mut decided) = sift(tx, period, comers).await?;
+    let departed =
+        if hat.departed > 0 { departures::departed(app, tx, period, &comers).await? } else { HashSet::new() };
+    let (mut comers, mut decided) = sift(tx, period, comers, &departed).await?;
     form_teams(tx, period, &mut comers, &mut decided).await?;
     let joined = take_seats(tx, period, hat, &comers, &mut decided, now).await?;
     let given = write_joined(app, tx, period, hat, &joined, now).await?;
@@ -65,9 +67,14 @@ pub async fn seat(
 
 type Decided = Vec<Option<Outcome>>;
 
-/// Tells apart those about whom there is nothing more to ask: here twice, in already, blacklisted, too many from one
-/// address.
-async fn sift(tx: &mut Tx, period: PeriodId, comers: Vec<Comer>) -> Result<(Vec<Comer>, Decided)> {
+/// Tells apart those about whom there is nothing more to ask: here twice, in already, gone before, blacklisted, too many
+/// from one address.
+async fn sift(
+    tx: &mut Tx,
+    period: PeriodId,
+    comers: Vec<Comer>,
+    departed: &HashSet<UserId>,
+) -> Result<(Vec<Comer>, Decided)> {
     let mut decided: Decided = vec![None; comers.len()];
     let blacklist = door_store::blacklist(tx, comers[0].organiser).await?;
     let counts_addresses = comers.iter().any(|comer| comer.most_from_address.is_some());
@@ -83,6 +90,8 @@ async fn sift(tx: &mut Tx, period: PeriodId, comers: Vec<Comer>) -> Result<(Vec<
     for (comer, decided) in comers.iter().zip(&mut decided) {
         if !seen.insert(comer.user) {
             *decided = Some(Outcome::Already);
+        } else if departed.contains(&comer.user) {
+            *decided = Some(Outcome::Refused(Refused::Departed));
         } else if conditions::is_listed(&blacklist, comer.user, &comer.phones) {
             *decided = Some(Outcome::Refused(Refused::Blacklisted));
         } else if let Some(most) = comer.most_from_address {

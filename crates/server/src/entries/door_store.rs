@@ -1,6 +1,6 @@
 //! SQL of what is asked at the door: who is in already, who is not welcome, how many came from where.
 
-use fairdraw_db::{Result, Tx};
+use fairdraw_db::{Lookup, Result, Tx};
 use uuid::Uuid;
 
 use crate::ids::{DrawId, ParticipantId, PeriodId, UserId};
@@ -96,4 +96,23 @@ pub async fn won_recently(
         )
         .await?;
     Ok(found.is_some())
+}
+
+/// Takes the row of the period first, as everybody does.
+pub async fn insert_departure(tx: &mut Tx, period: PeriodId, person: Vec<u8>) -> Result<()> {
+    tx.execute("UPDATE periods SET departed = departed + 1 WHERE id = $1", (period,)).await?;
+    tx.execute(
+        "INSERT INTO departures (period_id, person) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        (period, person),
+    )
+    .await?;
+    Ok(())
+}
+
+static DEPARTURES: Lookup = Lookup::new("SELECT person FROM departures WHERE period_id = ? AND person IN");
+
+/// Those of `people` who took themselves out.
+pub async fn departures(tx: &mut Tx, period: PeriodId, people: &[Vec<u8>]) -> Result<Vec<Vec<u8>>> {
+    let found: Vec<(Vec<u8>,)> = tx.look_up(&DEPARTURES, period, people).await?;
+    Ok(found.into_iter().map(|(person,)| person).collect())
 }

@@ -12,6 +12,7 @@ mod chance_store;
 mod chances;
 mod comer;
 mod conditions;
+mod departures;
 mod door;
 mod door_store;
 mod guest_store;
@@ -33,6 +34,7 @@ mod wrong_tries;
 
 pub use answers::check as check_answers;
 pub use challenge::{derive_key, sign};
+pub use departures::depart;
 pub use door::is_address_full;
 pub use guests::tidy;
 pub use listed::{seat_listed, take_hat};
@@ -64,6 +66,7 @@ pub struct Entries {
 struct Keys {
     challenge: [u8; 32],
     address: [u8; 32],
+    departed: [u8; 32],
 }
 
 impl Entries {
@@ -76,6 +79,7 @@ impl Entries {
             keys: Keys {
                 challenge: challenge::derive_key(house_secret, "fairdraw/challenge"),
                 address: challenge::derive_key(house_secret, "fairdraw/address"),
+                departed: challenge::derive_key(house_secret, "fairdraw/departed"),
             },
         }
     }

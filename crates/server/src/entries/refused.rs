@@ -13,6 +13,8 @@ pub enum Refused {
     LoginNeeded,
     OwnDraw,
     Blacklisted,
+    /// They took themselves out of it.
+    Departed,
     OtherRegion,
     OtherAge,
     WonRecently,
@@ -52,6 +54,7 @@ impl Refused {
             Self::LoginNeeded => "login_needed",
             Self::OwnDraw => "own_draw",
             Self::Blacklisted => "blacklisted",
+            Self::Departed => "departed",
             Self::OtherRegion => "other_region",
             Self::OtherAge => "other_age",
             Self::WonRecently => "won_recently",
@@ -97,6 +100,10 @@ impl Refused {
             Self::OtherAge => language.pick("年龄不符合参与条件", "This draw is open to another age group"),
             Self::WonRecently => language
                 .pick("您在发起人最近的抽奖中已中过奖", "You won in one of this organiser's latest draws"),
+            Self::Departed => language.pick(
+                "您已退出该抽奖并删除了自己的信息，不能再次参与",
+                "You took yourself out of this draw and cannot join it again",
+            ),
             Self::TooManyFromHere => {
                 language.pick("该网络的参与人数已达上限", "Too many people have joined from this network")
             }

@@ -13,6 +13,8 @@ pub struct Hat {
     pub seats: Option<i64>,
     pub opens_when_full: bool,
     pub version: i32,
+    /// How many took themselves out.
+    pub departed: i64,
 }
 
 #[derive(Clone, Debug, FromRow)]
@@ -47,7 +49,7 @@ pub async fn take_period(tx: &mut Tx, period: PeriodId, now: Time) -> Result<Opt
     tx.fetch_optional(
         "UPDATE periods SET participants = participants
          WHERE id = $1 AND state IN ('waiting', 'open') AND starts_at <= $2 AND closes_at > $2
-         RETURNING participants, seats, opens_when_full, version",
+         RETURNING participants, seats, opens_when_full, version, departed",
         (period, now),
     )
     .await

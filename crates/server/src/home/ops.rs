@@ -10,17 +10,16 @@ use crate::{
     app::App,
     appeals, claims,
     draws::{self, form::DrawForm},
+    entries,
     error::{Error, Result, Thing},
     http::Page,
     identity::{self, Actor},
     ids::DrawId,
-    notices, vouchers,
+    notices, spins, vouchers,
 };
 
 /// More than anybody joins; a take-out is one answer.
 const EVERYTHING: i64 = 100_000;
-/// The machine's word on the record for somebody who had their data erased.
-const ERASED: &str = "erased";
 
 #[derive(Serialize, ToSchema)]
 pub struct MyEntries {
@@ -119,17 +118,23 @@ pub async fn erase(app: &App, actor: Actor, id: DrawId) -> Result<()> {
     if mine.is_empty() {
         return Err(Error::NotFound(Thing::Participant));
     }
-    for (participant, _, state) in mine {
+    for (participant, period, state) in mine {
         if matches!(state.as_str(), "waiting" | "open") {
+            entries::depart(app, &mut tx, period, actor.user).await?;
             store::withdraw(&mut tx, participant).await?;
         }
         for (win,) in store::open_wins(&mut tx, participant).await? {
-            draws::forfeit(app, &mut tx, &draw, win, ERASED, app.now()).await?;
+            // In a team the others keep theirs; the unit as a whole is not forfeited.
+            if draw.form.team_size == 0 {
+                draws::forfeit(app, &mut tx, &draw, win, draws::ERASED, app.now()).await?;
+            }
             claims::end(&mut tx, win).await?;
         }
         vouchers::forget_of(app, &mut tx, participant).await?;
         store::erase(&mut tx, participant).await?;
     }
+    claims::settle(&mut tx, id, app.now()).await?;
+    spins::forget_names(&mut tx, id).await?;
     tx.commit().await?;
     draws::tell(app, id).await;
     Ok(())

@@ -71,7 +71,7 @@ pub async fn in_draw(
 ) -> Result<Vec<(ParticipantId, PeriodId, String)>> {
     tx.fetch_all(
         "SELECT p.id, r.id, r.state FROM participants p JOIN periods r ON r.id = p.period_id
-         WHERE p.user_id = $1 AND r.draw_id = $2",
+         WHERE p.user_id = $1 AND r.draw_id = $2 ORDER BY r.id",
         (user, draw),
     )
     .await
@@ -95,7 +95,7 @@ pub async fn erase(tx: &mut Tx, participant: ParticipantId) -> Result<()> {
          WHERE win_id IN (SELECT id FROM wins WHERE participant_id = $1)",
         "UPDATE wins SET user_id = participant_id WHERE participant_id = $1",
         "UPDATE participants SET user_id = id, name = '', avatar = '', salt = NULL, answers = '{}', source = '',
-                agent = 0
+                agent = 0, address_hash = '', inviter_id = NULL
          WHERE id = $1",
         "DELETE FROM suspects WHERE participant_id = $1",
         "UPDATE appeals SET text = '', answer = '', user_id = id WHERE participant_id = $1",

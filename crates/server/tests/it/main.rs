@@ -26,6 +26,7 @@ mod join_crash;
 mod joining;
 mod joining_at_once;
 mod joining_more;
+mod leaving;
 mod live;
 mod live_draw;
 mod log;

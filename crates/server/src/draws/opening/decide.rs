@@ -19,7 +19,7 @@ use super::{decide_lots, hat::SealedHat, store};
 use crate::{
     app::App,
     claims,
-    draws::{Draw, Period, PeriodState, State, config, jobs::DecidePeriod, store as draws},
+    draws::{Draw, Period, PeriodState, State, config, jobs::DecidePeriod, store as draws, winners},
     error::{Error, Result, Thing},
     fair,
     ids::{DrawId, PeriodId, WinId},
@@ -105,12 +105,12 @@ async fn save(app: &App, draw: &Draw, period: &Period, outcome: Outcome) -> Resu
         return Ok(());
     }
     let accepted = outcome.steps.iter().filter(|step| step.verdict == Verdict::Win).zip(outcome.codes);
-    let mut winners = 0;
+    let (mut winners, mut gone) = (0, Vec::new());
     let mut places = std::collections::BTreeMap::new();
     for (step, code) in accepted {
         let place = places.entry((step.phase, step.tier)).or_insert(0_i32);
         winners += i64::from(step.phase == 0);
-        insert_wins(app, &mut tx, (draw, period), (step, *place), &code, now).await?;
+        gone.extend(insert_wins(app, &mut tx, (draw, period), (step, *place), &code, now).await?);
         *place += 1;
     }
     let record = Record::Result {
@@ -131,6 +131,9 @@ async fn save(app: &App, draw: &Draw, period: &Period, outcome: Outcome) -> Resu
         log_position: Some(position),
     };
     draws::insert_event(&mut tx, event, now).await?;
+    for win in gone {
+        winners::forfeit(app, &mut tx, draw, win, winners::ERASED, now).await?;
+    }
     let told = json!({"winners": winners});
     notices::tell(app, &mut tx, draw.organiser, Kind::Drawn, draw.id, &period.id.to_string(), told).await?;
     notices::plan_losers(app, &mut tx, period.id).await?;
@@ -141,7 +144,8 @@ async fn save(app: &App, draw: &Draw, period: &Period, outcome: Outcome) -> Resu
     Ok(())
 }
 
-/// One row for whoever holds the code, or one for each of the team.
+/// One row for whoever holds the code, or one for each of the team. Returns a winner who is not there any more: they had
+/// their data erased while the hat was locked, and the list is the list.
 async fn insert_wins(
     app: &App,
     tx: &mut Tx,
@@ -149,7 +153,7 @@ async fn insert_wins(
     (step, place): (&Step, i32),
     code: &str,
     now: Time,
-) -> Result<()> {
+) -> Result<Option<WinId>> {
     let holder = store::holder(tx, period.id, code).await?.ok_or(Error::NotFound(Thing::Code))?;
     let holders = match holder.team {
         Some(team) => store::team_mates(tx, period.id, team).await?,
@@ -158,6 +162,7 @@ async fn insert_wins(
     let number = u64::try_from(place).unwrap_or(0);
     let tier = usize::try_from(step.tier).unwrap_or(0);
     let prize = config::prize_of(&draw.form, tier, if step.phase == 0 { number } else { 0 });
+    let mut gone = None;
     for holder in holders {
         let win = store::NewWin {
             id: WinId(app.new_id()),
@@ -172,15 +177,17 @@ async fn insert_wins(
             participant: holder.participant,
             user: holder.user,
         };
-        let (id, user) = (win.id, win.user);
+        let (id, user, is_erased) = (win.id, win.user, holder.is_erased());
         store::insert_win(tx, win, now).await?;
-        if step.phase == 0 {
+        if step.phase == 0 && is_erased {
+            gone = (draw.form.team_size == 0).then_some(id);
+        } else if step.phase == 0 {
             claims::begin(app, tx, draw, id, user, prize).await?;
             let won = json!({"prize": draw.form.prizes.get(prize).map(|prize| &prize.name)});
             notices::tell(app, tx, user, Kind::Won, draw.id, &id.to_string(), won).await?;
         }
     }
-    Ok(())
+    Ok(gone)
 }
 
 /// When no period is left, the draw is drawn, or ends without entries.

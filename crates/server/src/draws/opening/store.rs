@@ -12,6 +12,8 @@ pub async fn mark_locked(tx: &mut Tx, id: PeriodId, closed_at: Time) -> Result<b
             (id, closed_at),
         )
         .await?;
+    // Nobody can come in any more, also not a second time.
+    tx.execute("DELETE FROM departures WHERE period_id = $1", (id,)).await?;
     Ok(changed == 1)
 }
 
@@ -206,6 +208,13 @@ pub struct Holder {
     pub participant: ParticipantId,
     pub user: UserId,
     pub team: Option<crate::ids::TeamId>,
+}
+
+impl Holder {
+    /// They had their data erased.
+    pub fn is_erased(&self) -> bool {
+        self.user.0 == self.participant.0
+    }
 }
 
 pub async fn holder(tx: &mut Tx, period: PeriodId, code: &str) -> Result<Option<Holder>> {
