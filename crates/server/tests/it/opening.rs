@@ -102,6 +102,25 @@ on_both! {
         check_opened_once(&app, &lid).await;
     }
 
+    async fn a_clock_that_jumps_ahead_opens_once_and_does_not_open_again(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let lid = organiser.publish(&form(&app)).await;
+        app.person("guest").await.join(&lid).await;
+        let Clock::Manual(clock) = &app.clock else { panic!("a manual clock") };
+        let day = i64::try_from(Duration::from_hours(24).as_micros()).expect("small");
+        clock.fetch_add(day, Ordering::SeqCst);
+        app.work().await;
+        let late = app.person("late").await;
+        ask(late.post("/lotto/join", &json!({"lid": lid, "consents": {"rules": true}}))).await.refused(4009);
+        app.pass_and_work(DELAY).await;
+        check_opened_once(&app, &lid).await;
+        clock.fetch_sub(day, Ordering::SeqCst);
+        app.work().await;
+        ask(late.post("/lotto/join", &json!({"lid": lid, "consents": {"rules": true}}))).await.refused(4009);
+        check_opened_once(&app, &lid).await;
+    }
+
     async fn when_one_of_a_team_wins_all_win(engine) {
         let app = TestApp::new(engine).await;
         let organiser = app.person("organiser").await;
