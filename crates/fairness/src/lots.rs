@@ -25,6 +25,16 @@ impl Urn {
         Self { lots: (0..lots).collect() }
     }
 
+    /// An urn from which some were taken, in the order in which the rest lie.
+    pub const fn resume(lots: Vec<u32>) -> Self {
+        Self { lots }
+    }
+
+    /// What is left, in the order in which it lies.
+    pub fn lots(&self) -> &[u32] {
+        &self.lots
+    }
+
     /// Takes one lot with the spin's own stream; `None` when the urn is empty.
     pub fn take(&mut self, key: Hash) -> Option<u32> {
         let left = self.lots.len();

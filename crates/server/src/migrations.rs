@@ -29,6 +29,7 @@ pub fn all() -> Vec<Migration> {
         "0014_person_changes",
         "0015_spins",
         "0016_lots",
+        "0017_urns",
         "0019_departures"
     ]
 }

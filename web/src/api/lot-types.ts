@@ -26,6 +26,19 @@ export interface PublicLots {
   kinds: number;
   /** None where there are as many as people. */
   total: number | null;
+  /** Where they are drawn one by one. */
+  urn: PublicUrn | null;
+}
+
+/** What is left of slips that are drawn one by one. */
+export interface PublicUrn {
+  lots: number;
+  drawn: number;
+  /** Being drawn: their round is still to come. */
+  waiting: number;
+  guard_ms: number;
+  period_s: number;
+  head: { round: number; head: string; first: number; size: number } | null;
 }
 
 /** What I drew. */
@@ -73,4 +86,6 @@ export interface NamesAdded {
   added: number;
   total: number;
   full: boolean;
+  /** Who they are, in the order of the names. */
+  members: string[];
 }

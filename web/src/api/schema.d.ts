@@ -1484,6 +1484,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lotto/api/v1/lotto/task/lots/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What somebody on the list drew, once that is known. */
+        get: operations["find_slip_of"];
+        put?: never;
+        /**
+         * Draws the slip of somebody on the list, where slips are drawn one by one on the organiser's device. Answered when it is on
+         *     the disk; the same number with the same seed answers the same draw with `again`.
+         */
+        post: operations["draw_for_somebody"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lotto/api/v1/lotto/task/lots/people": {
         parameters: {
             query?: never;
@@ -2639,6 +2660,18 @@ export interface components {
         Districts: {
             /** @description Three levels: provinces, cities, areas. */
             result: components["schemas"]["District"][][];
+        };
+        DrawForSomebody: {
+            lid: string;
+            /** @description Who draws. */
+            member: string;
+            /**
+             * Format: int32
+             * @description How many times this person has drawn: 0, or more after a draw that was void.
+             */
+            nonce: number;
+            /** @description The device's own randomness: 32 hexadecimal digits. */
+            seed: string;
         };
         DrawForm: {
             /**
@@ -3849,6 +3882,8 @@ export interface components {
                 added: number;
                 /** @description With these the house is full, and the draw is closed. */
                 full: boolean;
+                /** @description Who they are here, in the order of the names. */
+                members: string[];
                 total: number;
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
@@ -4312,13 +4347,18 @@ export interface components {
                  * @description The number that was drawn.
                  */
                 drawn?: number | null;
+                /**
+                 * Format: int32
+                 * @description The lot, from 0, and what it says.
+                 */
+                lot?: number | null;
                 /** Format: int32 */
                 nonce: number;
                 /** @description Hexadecimal. */
                 previous_head: string;
                 /**
                  * Format: int32
-                 * @description Place in the prizes of the form; -1 is a blank.
+                 * @description Place in the prizes of the form; -1 is a blank. Missing where lots are drawn.
                  */
                 prize?: number | null;
                 /** @description Base64. */
@@ -4329,6 +4369,7 @@ export interface components {
                 round_at: string;
                 /** Format: int64 */
                 sequence: number;
+                slip?: string | null;
                 /** @description Base64. */
                 spin: string;
                 state: components["schemas"]["SpinState"];
@@ -5415,6 +5456,8 @@ export interface components {
             added: number;
             /** @description With these the house is full, and the draw is closed. */
             full: boolean;
+            /** @description Who they are here, in the order of the names. */
+            members: string[];
             total: number;
         };
         NamesRead: {
@@ -5894,6 +5937,7 @@ export interface components {
              * @description How many slips there are; missing where there are as many as people.
              */
             total?: number | null;
+            urn?: components["schemas"]["PublicUrn"] | null;
             what: components["schemas"]["LotsOf"];
             when: components["schemas"]["LotsWhen"];
         };
@@ -5945,6 +5989,26 @@ export interface components {
             /** Format: int32 */
             version: number;
             zh: string;
+        };
+        /** @description What is left of lots that are drawn one by one. */
+        PublicUrn: {
+            /** Format: int64 */
+            drawn: number;
+            /** Format: int64 */
+            guard_ms: number;
+            head?: components["schemas"]["PublicHead"] | null;
+            /**
+             * Format: int64
+             * @description How many there were, how many have been drawn, and how many are being drawn.
+             */
+            lots: number;
+            /**
+             * Format: int64
+             * @description Seconds between two rounds.
+             */
+            period_s: number;
+            /** Format: int64 */
+            waiting: number;
         };
         PublicView: {
             banner: components["schemas"]["Banner"];
@@ -6441,13 +6505,18 @@ export interface components {
              * @description The number that was drawn.
              */
             drawn?: number | null;
+            /**
+             * Format: int32
+             * @description The lot, from 0, and what it says.
+             */
+            lot?: number | null;
             /** Format: int32 */
             nonce: number;
             /** @description Hexadecimal. */
             previous_head: string;
             /**
              * Format: int32
-             * @description Place in the prizes of the form; -1 is a blank.
+             * @description Place in the prizes of the form; -1 is a blank. Missing where lots are drawn.
              */
             prize?: number | null;
             /** @description Base64. */
@@ -6458,6 +6527,7 @@ export interface components {
             round_at: string;
             /** Format: int64 */
             sequence: number;
+            slip?: string | null;
             /** @description Base64. */
             spin: string;
             state: components["schemas"]["SpinState"];
@@ -9004,6 +9074,8 @@ export interface operations {
                 lid: string;
                 /** @description Part of a name. */
                 words?: string;
+                /** @description `all`, `newest` or `waiting`. */
+                which?: "all" | "newest" | "waiting";
                 page?: number;
                 size?: number;
             };
@@ -9019,6 +9091,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_LotPage_LotView"];
+                };
+            };
+        };
+    };
+    find_slip_of: {
+        parameters: {
+            query: {
+                lid: string;
+                member: string;
+                nonce: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SpinView"];
+                };
+            };
+        };
+    };
+    draw_for_somebody: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawForSomebody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Spun"];
                 };
             };
         };

@@ -33,6 +33,9 @@ export interface SpinView extends TakenSpin {
   prize: number | null;
   drawn: number | null;
   win: string | null;
+  /** Where lots are drawn one by one: the lot from 0, and what it says. */
+  lot?: number | null;
+  slip?: string | null;
 }
 
 export interface MySpins {
@@ -87,6 +90,8 @@ export interface SpinsNews {
   round: number;
   first: number;
   prizes: number[] | null;
+  /** Of lots, what each drew. */
+  lots?: (number | null)[] | null;
 }
 
 /** A batch that was not fixed in time does not count. */

@@ -105,12 +105,9 @@ fn lots_rules(form: &DrawForm, lots: &LotsForm, closes_at: Time) -> Rules {
     let slips = slips(lots);
     match lots.when {
         LotsWhen::Together => Rules::LotsAtOnce(AtOnce { closing: closing(form, closes_at), slips }),
-        LotsWhen::OneByOne => Rules::LotsOnDemand(OnDemand {
-            guard_ms: GUARD_MS,
-            lots: lots.total().unwrap_or(lots.names.len() as u64),
-            per_person: 1,
-            slips,
-        }),
+        LotsWhen::OneByOne => {
+            Rules::LotsOnDemand(OnDemand { guard_ms: GUARD_MS, lots: lots.urn(), per_person: 1, slips })
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The part of the form that only instant kinds have: tickets or odds, blanks, chances, and how the skin is laid out.
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -55,6 +57,14 @@ impl Default for InstantForm {
     }
 }
 
+/// Of lots, everybody draws one.
+static ONE_LOT: LazyLock<InstantForm> = LazyLock::new(|| InstantForm {
+    free_per_day: 0,
+    free_per_draw: 1,
+    most_per_draw: Some(1),
+    ..InstantForm::default()
+});
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PrizeMode {
@@ -78,6 +88,16 @@ pub enum Theme {
 impl DrawForm {
     pub const fn is_instant(&self) -> bool {
         matches!(self.opening, Opening::Instant { .. })
+    }
+
+    /// How often somebody may spin.
+    pub fn spinning(&self) -> &InstantForm {
+        if self.lots.is_some() { &ONE_LOT } else { &self.instant }
+    }
+
+    /// Whether a spin takes one of a number of tickets or slips.
+    pub fn counts_tickets(&self) -> bool {
+        self.lots.is_some() || self.instant.mode == PrizeMode::Pool
     }
 
     /// Whether somebody may spin and get nothing.

@@ -5,6 +5,8 @@ use utoipa::ToSchema;
 
 /// The most lots of one draw, as the protocol says.
 pub const MOST_LOTS: u64 = 20_000_000;
+/// The most lots that are drawn one by one: the urn is kept between two rounds.
+pub const MOST_ONE_BY_ONE: u64 = 100_000;
 /// Names of an imported list.
 pub const MOST_LISTED: usize = 20_000;
 /// Names on one device that is passed round.
@@ -94,6 +96,13 @@ impl LotsForm {
             return None;
         }
         Some(self.slips.iter().map(|slip| u64::from(slip.count)).sum())
+    }
+
+    /// How many lots are in the urn when they are drawn one by one: as many as slips, or as people on the list where the
+    /// slips follow from them.
+    pub fn urn(&self) -> u64 {
+        let people = self.names.len() as u64;
+        if self.cycle { people } else { self.total().unwrap_or(people) }
     }
 
     /// The place in `slips` of a lot; `None` for a number, or when the slips are used up.

@@ -10,6 +10,10 @@ pub enum LotsFlaw {
     NameTwice,
     /// People who come by name fill in nothing.
     ByNameOnly,
+    /// An urn is filled before anybody draws.
+    HowMany,
+    /// Somebody on the list would find nothing.
+    TooFewSlips,
 }
 
 impl LotsFlaw {
@@ -25,6 +29,14 @@ impl LotsFlaw {
             Self::ByNameOnly => language.pick(
                 "名单或轮流抽签时不能设置参与条件",
                 "There are no conditions where the organiser enters the names",
+            ),
+            Self::HowMany => language.pick(
+                "逐个抽签要先定好签的数量",
+                "To be drawn one by one, the number of slips must be known beforehand",
+            ),
+            Self::TooFewSlips => language.pick(
+                "签比人少：逐个抽签时先来的人才有签，请补足签数",
+                "Fewer slips than people: drawn one by one, those who come last would find none. Add slips",
             ),
         }
     }

@@ -43,6 +43,7 @@ mod record;
 mod routes;
 mod rules_instant;
 mod rules_lots;
+mod rules_one_by_one;
 mod rules_text;
 mod sanitise;
 mod store;

@@ -15,7 +15,7 @@ use crate::{
     app::App,
     ids::DrawId,
     lots::{self, PublicLots},
-    spins::PublicInstant,
+    spins::{PublicInstant, PublicUrn},
 };
 
 /// Counters of the current period, which change all the time.
@@ -238,7 +238,7 @@ pub fn public_view(
     app: &App,
     published: &Published,
     counts: Counts,
-    instant: Option<PublicInstant>,
+    (instant, urn): (Option<PublicInstant>, Option<PublicUrn>),
     now: Time,
 ) -> PublicView {
     let draw = &published.draw;
@@ -307,7 +307,7 @@ pub fn public_view(
         erase_after_days: form.erase_after_days,
         claim_deadline_days: form.claim.deadline_days,
         list: form.list,
-        lots: form.lots.as_ref().map(lots::public),
+        lots: form.lots.as_ref().map(|lots| lots::public(lots, urn)),
         instant,
     }
 }

@@ -153,6 +153,7 @@ pub async fn record(app: &App, id: DrawId, number: Option<i32>) -> Result<Record
         return Err(Error::NotFound(Thing::Draw));
     }
     let sealed = opening::sealed(&mut tx, period.id).await?;
+    let urn = spins::urn(app, &published).await?;
     let events = store::events(&mut tx, id).await?;
     let instant = spins::record(&mut tx, period.id).await?;
     let is_drawn = fresh.state == PeriodState::Drawn && sealed.is_some() || instant.is_some();
@@ -211,7 +212,7 @@ pub async fn record(app: &App, id: DrawId, number: Option<i32>) -> Result<Record
         key: hex::encode(app.fair.signer.public_key()),
         result,
         reserves: Reserves { total, used },
-        lots: form.lots.as_ref().map(lots::public),
+        lots: form.lots.as_ref().map(|lots| lots::public(lots, urn)),
         list: form.list,
         entries: sealed.as_ref().filter(|_| form.list == ListPolicy::Public).map(|sealed| EntriesFile {
             n: sealed.size(),

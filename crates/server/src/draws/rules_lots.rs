@@ -1,8 +1,9 @@
 //! The rules in words for draw-lots: what the slips say, who draws, and how the lots fall.
 
 use super::{
-    form::{DrawForm, LotsForm, LotsOf, LotsPeople},
+    form::{DrawForm, LotsForm, LotsOf, LotsPeople, LotsWhen},
     labels::Words,
+    rules_one_by_one as one_by_one,
     rules_text::{Sections, joining, privacy, window},
 };
 
@@ -11,9 +12,15 @@ const TOLD: usize = 60;
 
 pub fn rules(form: &DrawForm, lots: &LotsForm, chain: &str, mut zh: Sections, mut en: Sections) -> Words {
     slips(lots, &mut zh, &mut en);
-    window(form, &mut zh, &mut en);
+    match lots.when {
+        LotsWhen::Together => window(form, &mut zh, &mut en),
+        LotsWhen::OneByOne => one_by_one::window(form, &mut zh, &mut en),
+    }
     people(form, lots, &mut zh, &mut en);
-    drawing(form, chain, &mut zh, &mut en);
+    match lots.when {
+        LotsWhen::Together => drawing(form, chain, &mut zh, &mut en),
+        LotsWhen::OneByOne => one_by_one::drawing(chain, &mut zh, &mut en),
+    }
     privacy(form, &mut zh, &mut en);
     Words::new(zh.0.trim_end(), en.0.trim_end())
 }
@@ -42,6 +49,9 @@ fn slips(lots: &LotsForm, zh: &mut Sections, en: &mut Sections) {
             en.line(&format!("And {more} further kinds; all of them are in the public record."));
         }
     }
+    if lots.when == LotsWhen::OneByOne {
+        return one_by_one::urn(lots, zh, en);
+    }
     match lots.total() {
         None => {
             zh.line("有多少人，就有多少支签。");
@@ -65,6 +75,9 @@ fn slips(lots: &LotsForm, zh: &mut Sections, en: &mut Sections) {
 fn people(form: &DrawForm, lots: &LotsForm, zh: &mut Sections, en: &mut Sections) {
     let by_name = match lots.people {
         LotsPeople::Link => return joining(form, zh, en),
+        LotsPeople::List | LotsPeople::Device if lots.when == LotsWhen::OneByOne => {
+            one_by_one::by_name(lots.people)
+        }
         LotsPeople::List => Words::new(
             "由主办方录入名单，名单上每人一支签；名单在抽签前封存，此后不能增减。",
             "The organiser enters a list of names, one slip for each; the list is sealed before the draw and cannot change afterwards.",

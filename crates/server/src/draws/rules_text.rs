@@ -235,7 +235,7 @@ pub(super) fn joining(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
             format!("To be filled in on joining: {}.", labels.join(", ")),
         );
     }
-    if form.is_instant() {
+    if form.is_instant() && form.lots.is_none() {
         for (a, b) in instant::chances(form) {
             both(a, b);
         }

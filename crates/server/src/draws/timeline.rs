@@ -19,6 +19,7 @@ pub fn words(what: &str, detail: &Value) -> Option<Words> {
         ),
         "closed" => match text("why").as_str() {
             "sold_out" => Words::new("奖池抽完，活动结束", "The pool is empty: the draw has ended"),
+            "slips_gone" => Words::new("签已抽完，抽签结束", "The slips are gone: the draw has ended"),
             "full" => Words::new("人数已满，停止参与", "The house is full: joining closed"),
             "early" => {
                 Words::new("主办方提前截止，停止参与", "Closed early by the organiser: joining closed")
@@ -47,8 +48,12 @@ pub fn words(what: &str, detail: &Value) -> Option<Words> {
             format!("Round published, {} prizes won", number("winners")),
         ),
         "instant_opened" => {
-            Words::new("首次抽奖，规则签名确定", "The first spin: the rules are signed and stand")
+            Words::new("首次抽取，规则签名确定", "The first press: the rules are signed and stand")
         }
+        "instant_ended" if detail["lots"].is_u64() => Words::new(
+            format!("抽签结束：共抽出 {} 支签", number("lots")),
+            format!("The draw has ended: {} slips drawn", number("lots")),
+        ),
         "instant_ended" => Words::new(
             format!("活动结束：共抽 {} 次，中奖 {} 份", number("spins"), number("wins")),
             format!("The draw has ended: {} spins, {} prizes won", number("spins"), number("wins")),

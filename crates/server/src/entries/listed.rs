@@ -22,14 +22,21 @@ pub async fn take_hat(tx: &mut Tx, period: PeriodId, now: Time) -> Result<()> {
     taken.map(|_| ()).ok_or(Error::Conflict(Conflict::NotOpen))
 }
 
-/// Seats all of them, or none. Returns whether they filled the house.
+/// Everybody who was seated, in the order of their names.
+pub struct Listed {
+    pub members: Vec<ParticipantId>,
+    /// They filled the house.
+    pub closed: bool,
+}
+
+/// Seats all of them, or none.
 pub async fn seat_listed(
     app: &App,
     tx: &mut Tx,
     draw: &Draw,
     period: PeriodId,
     names: &[String],
-) -> Result<bool> {
+) -> Result<Listed> {
     let now = app.now();
     let comers = names.iter().map(|name| comer(app, draw, period, name, now)).collect();
     let seated = batch::seat(app, tx, period, comers, now).await?;
@@ -40,7 +47,10 @@ pub async fn seat_listed(
     });
     match left_out {
         Some(refused) => Err(refused.into()),
-        None => Ok(seated.closed),
+        None => Ok(Listed {
+            members: seated.outcomes.iter().map(|(comer, _)| comer.id).collect(),
+            closed: seated.closed,
+        }),
     }
 }
 
@@ -69,7 +79,7 @@ fn comer(app: &App, draw: &Draw, period: PeriodId, name: &str, now: Time) -> Com
         most_from_address: None,
         publish_name: true,
         marketing: false,
-        code: receipts::new_code(app.entropy),
+        code: if draw.form.is_instant() { String::new() } else { receipts::new_code(app.entropy) },
         contrib: app.entropy.bytes(),
     }
 }

@@ -93,8 +93,8 @@ async fn write(app: &App, published: Arc<Published>) -> Result<Bytes> {
     }
     let (made, now) = (Instant::now(), app.now());
     let counts = count_of(app, published.current(now).id).await?;
-    let instant = spins::public(app, &published).await?;
-    let view = draws::public_view(app, &published, counts, instant, now);
+    let spun = (spins::public(app, &published).await?, spins::urn(app, &published).await?);
+    let view = draws::public_view(app, &published, counts, spun, now);
     let bytes = Bytes::from(serde_json::to_vec(&enveloped(view)).map_err(Error::internal)?);
     app.entries.pages.keep(published, made, bytes.clone());
     Ok(bytes)

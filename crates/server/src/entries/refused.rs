@@ -42,6 +42,10 @@ pub enum Refused {
     SoldOut,
     /// The beacon is late, or the rules have just changed.
     Paused,
+    /// One slip a person.
+    SlipDrawn,
+    /// Every slip is drawn, or promised to somebody whose round is still to come.
+    SlipsGone,
 }
 
 impl Refused {
@@ -75,6 +79,8 @@ impl Refused {
             Self::Ended => "ended",
             Self::SoldOut => "sold_out",
             Self::Paused => "paused",
+            Self::SlipDrawn => "slip_drawn",
+            Self::SlipsGone => "slips_gone",
         }
     }
 
@@ -135,6 +141,9 @@ impl Refused {
                 "公共随机数暂时未到，请稍后再抽",
                 "The public randomness is late; please try again in a moment",
             ),
+            Self::SlipDrawn => language
+                .pick("每人只抽一支签，这支已经抽过了", "One slip for everybody, and this one is drawn"),
+            Self::SlipsGone => language.pick("签已抽完", "All slips are gone"),
         }
     }
 }

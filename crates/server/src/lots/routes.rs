@@ -6,8 +6,9 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    list::{self, LotPage, LotView, PublicLot, Which},
     names::{self, NamesRead},
-    ops::{self, LotPage, LotView, PublicLot},
+    one_by_one::{self, DrawForSomebody},
     people::{self, NamesAdded},
 };
 use crate::{
@@ -15,7 +16,8 @@ use crate::{
     error::{Error, Reason, Result},
     http::{Answer, Body, Envelope, Page, Query, TableFile, TableForm},
     identity::SignedIn,
-    ids::DrawId,
+    ids::{DrawId, ParticipantId},
+    spins::{SpinView, SpunView},
     tables,
 };
 
@@ -26,6 +28,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(list_lots))
         .routes(routes!(add_lot_names))
         .routes(routes!(show_lots))
+        .routes(routes!(draw_for_somebody))
+        .routes(routes!(find_slip_of))
 }
 
 /// Names out of a file (XLSX, CSV, text; at most 20 MB), one a row, for the form. Writes nothing.
@@ -44,6 +48,10 @@ struct LotsQuery {
     /// Part of a name.
     #[serde(default)]
     words: String,
+    /// `all`, `newest` or `waiting`.
+    #[serde(default)]
+    #[param(inline)]
+    which: Which,
 }
 
 /// Who drew what in my draw, in the order of the lots; before the draw, who is in it.
@@ -54,7 +62,7 @@ async fn list_lots(
     Query(query): Query<LotsQuery>,
     Query(page): Query<Page>,
 ) -> Result<Answer<LotPage<LotView>>> {
-    Ok(Answer(ops::for_organiser(&app, actor, query.lid, &query.words, page).await?))
+    Ok(Answer(list::for_organiser(&app, actor, query.lid, (&query.words, query.which), page).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -87,5 +95,35 @@ async fn show_lots(
     Query(query): Query<PublicLotsQuery>,
     Query(page): Query<Page>,
 ) -> Result<Answer<LotPage<PublicLot>>> {
-    Ok(Answer(ops::for_everybody(&app, query.lid, page).await?))
+    Ok(Answer(list::for_everybody(&app, query.lid, page).await?))
+}
+
+/// Draws the slip of somebody on the list, where slips are drawn one by one on the organiser's device. Answered when it is on
+/// the disk; the same number with the same seed answers the same draw with `again`.
+#[utoipa::path(post, path = "/lotto/task/lots/draw", security(("token" = [])), request_body = DrawForSomebody, responses((status = 200, body = Envelope<SpunView>)))]
+async fn draw_for_somebody(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(ask): Body<DrawForSomebody>,
+) -> Result<Answer<SpunView>> {
+    Ok(Answer(one_by_one::draw(&app, actor, ask).await?))
+}
+
+#[derive(Deserialize, IntoParams)]
+struct WhichSlip {
+    #[param(value_type = String)]
+    lid: DrawId,
+    #[param(value_type = String)]
+    member: ParticipantId,
+    nonce: u32,
+}
+
+/// What somebody on the list drew, once that is known.
+#[utoipa::path(get, path = "/lotto/task/lots/draw", security(("token" = [])), params(WhichSlip), responses((status = 200, body = Envelope<SpinView>)))]
+async fn find_slip_of(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(which): Query<WhichSlip>,
+) -> Result<Answer<SpinView>> {
+    Ok(Answer(one_by_one::find(&app, actor, which.lid, which.member, which.nonce).await?))
 }

@@ -55,8 +55,9 @@ pub struct LotRow {
 macro_rules! select_lots {
     ($join:literal, $rest:literal) => {
         concat!(
-            "SELECT p.id AS member, p.number, p.name, p.avatar, p.status, p.publish_name, c.code, l.position, l.lot
-             FROM participants p JOIN codes c ON c.participant_id = p.id ",
+            "SELECT p.id AS member, p.number, p.name, p.avatar, p.status, p.publish_name,
+                    COALESCE(c.code, CAST(l.position AS TEXT), '') AS code, l.position, l.lot
+             FROM participants p LEFT JOIN codes c ON c.participant_id = p.id ",
             $join,
             " JOIN lots l ON l.participant_id = p.id ",
             $rest
@@ -80,6 +81,60 @@ pub async fn people(tx: &mut Tx, period: PeriodId, limit: i64, offset: i64) -> R
         (period, limit, offset),
     )
     .await
+}
+
+/// Those who have drawn in the order of the lots, then the others in the order in which they came.
+pub async fn drawn_first(tx: &mut Tx, period: PeriodId, limit: i64, offset: i64) -> Result<Vec<LotRow>> {
+    tx.fetch_all(
+        select_lots!(
+            "LEFT",
+            "WHERE p.period_id = $1
+             ORDER BY CASE WHEN l.lot IS NULL THEN 1 ELSE 0 END, l.lot, p.number LIMIT $2 OFFSET $3"
+        ),
+        (period, limit, offset),
+    )
+    .await
+}
+
+/// Those whose slips came last, the newest first.
+pub async fn newest(tx: &mut Tx, period: PeriodId, limit: i64, offset: i64) -> Result<Vec<LotRow>> {
+    tx.fetch_all(
+        select_lots!("", "WHERE l.period_id = $1 ORDER BY l.position DESC LIMIT $2 OFFSET $3"),
+        (period, limit, offset),
+    )
+    .await
+}
+
+/// Those who have not drawn, nor pressed for a round that is still to come, in the order in which they came.
+pub async fn waiting(tx: &mut Tx, period: PeriodId, limit: i64, offset: i64) -> Result<Vec<LotRow>> {
+    tx.fetch_all(
+        select_lots!(
+            "LEFT",
+            "LEFT JOIN spinners s ON s.participant_id = p.id
+             WHERE p.period_id = $1 AND p.status = 0 AND COALESCE(s.spins, 0) = 0 ORDER BY p.number LIMIT $2 OFFSET $3"
+        ),
+        (period, limit, offset),
+    )
+    .await
+}
+
+pub async fn count_waiting(tx: &mut Tx, period: PeriodId) -> Result<i64> {
+    let (count,): (i64,) = tx
+        .fetch_one(
+            "SELECT COUNT(*) FROM participants p LEFT JOIN spinners s ON s.participant_id = p.id
+             WHERE p.period_id = $1 AND p.status = 0 AND COALESCE(s.spins, 0) = 0",
+            (period,),
+        )
+        .await?;
+    Ok(count)
+}
+
+/// Whether somebody is in this period.
+pub async fn has_member(tx: &mut Tx, period: PeriodId, member: ParticipantId) -> Result<bool> {
+    let row: Option<(ParticipantId,)> = tx
+        .fetch_optional("SELECT id FROM participants WHERE period_id = $1 AND id = $2", (period, member))
+        .await?;
+    Ok(row.is_some())
 }
 
 pub async fn by_number(tx: &mut Tx, period: PeriodId, number: i64) -> Result<Option<LotRow>> {

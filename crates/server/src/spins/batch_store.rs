@@ -266,3 +266,20 @@ pub async fn count_void(tx: &mut Tx, period: PeriodId) -> Result<i64> {
         .await?;
     Ok(count)
 }
+
+/// What is left of lots that are drawn one by one; none before the first result.
+pub async fn urn(tx: &mut Tx, period: PeriodId) -> Result<Option<Vec<u8>>> {
+    let row: Option<(Vec<u8>,)> =
+        tx.fetch_optional("SELECT lots FROM urns WHERE period_id = $1", (period,)).await?;
+    Ok(row.map(|(lots,)| lots))
+}
+
+pub async fn save_urn(tx: &mut Tx, period: PeriodId, lots: Vec<u8>) -> Result<()> {
+    tx.execute(
+        "INSERT INTO urns (period_id, lots) VALUES ($1, $2)
+         ON CONFLICT (period_id) DO UPDATE SET lots = excluded.lots",
+        (period, lots),
+    )
+    .await?;
+    Ok(())
+}

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use fairdraw_fairness::{
     Hash,
-    bundle::{BatchVoid, Body, Bundle, FullList, Head, Hit, LogExcerpt, LoggedRecord, Spins, write::Prover},
+    bundle::{
+        BatchVoid, Body, Bundle, FullList, Head, Hit, LogExcerpt, LoggedRecord, LotRow, LotsOnDemand, Spins,
+        write::Prover,
+    },
     hash::leaf,
     leaf::Spin,
     list,
@@ -30,12 +33,17 @@ use crate::{
 const INLINE: i64 = 5_000;
 /// Up to so many heads are shown on the log, one proof each.
 const MOST_LOGGED: usize = 1_000;
+/// Up to so many slips have rows of their own.
+const MOST_ROWS: usize = 2_000;
 const AT_ONCE: i64 = 50;
 
 /// What is gathered batch by batch.
 struct Gathered {
     spins: Spins,
     hits: Vec<Hit>,
+    /// Slips, where lots are drawn.
+    rows: Vec<LotRow>,
+    is_lots: bool,
     positions: Vec<i64>,
     bytes: u64,
     hasher: Sha256,
@@ -53,9 +61,12 @@ pub async fn bundle(app: &App, published: &Published) -> Result<String> {
         return Err(Error::Conflict(Conflict::NotYet));
     };
     let is_public = published.draw.form.list == ListPolicy::Public;
+    let is_lots = published.draw.form.lots.is_some();
     let mut gathered = Gathered {
         spins: Spins { batches: (is_public && standing.spins <= INLINE).then(Vec::new), ..Spins::default() },
         hits: Vec::new(),
+        rows: Vec::new(),
+        is_lots,
         positions: Vec::new(),
         bytes: 0,
         hasher: Sha256::new(),
@@ -77,12 +88,16 @@ pub async fn bundle(app: &App, published: &Published) -> Result<String> {
         }
     }
     let log = logged(app, published, &period, &gathered.positions).await?;
-    let Gathered { spins, hits, bytes, hasher, .. } = gathered;
+    let Gathered { spins, hits, rows, bytes, hasher, .. } = gathered;
     let is_inline = spins.batches.is_some();
     let whole = Bundle {
         config: period.config.clone(),
         signature: Some((array(key), array(signature))),
-        body: Body::Instant { spins, hits, stock: standing.stock() },
+        body: if is_lots {
+            Body::LotsOnDemand(LotsOnDemand { spins, rows })
+        } else {
+            Body::Instant { spins, hits, stock: standing.stock() }
+        },
         anchors: Vec::new(),
         log: Some(log),
         full_list: (is_public && !is_inline).then(|| FullList {
@@ -129,6 +144,14 @@ async fn gather(app: &App, period: &Period, batch: &Batch, gathered: &mut Gather
         batches.push(leaves.concat());
     }
     let bytes = batch.outcomes.as_deref().unwrap_or_default();
+    if gathered.is_lots {
+        // Of a large draw, everybody asks for their own proof.
+        if gathered.rows.len() + leaves.len() <= MOST_ROWS {
+            let lots: Vec<Option<u32>> = outcomes::read(bytes).map(|got| got.drawn).collect();
+            gathered.rows.append(&mut lot_rows(number(batch.first), leaves, lots).await?);
+        }
+        return Ok(());
+    }
     let won: Vec<(u64, u8)> =
         (0..).zip(outcomes::read(bytes)).filter_map(|(place, got)| Some((place, got.prize?))).collect();
     if won.is_empty() {
@@ -148,6 +171,20 @@ async fn gather(app: &App, period: &Period, batch: &Batch, gathered: &mut Gather
     });
     gathered.hits.append(&mut work.await.map_err(Error::internal)??);
     Ok(())
+}
+
+async fn lot_rows(first: u64, leaves: Vec<Vec<u8>>, lots: Vec<Option<u32>>) -> Result<Vec<LotRow>> {
+    let work = tokio::task::spawn_blocking(move || {
+        let mut proofs = prover(&leaves);
+        let rows = (0..).zip(lots).map(|(place, lot)| {
+            let found = proofs
+                .prove(place)?
+                .ok_or_else(|| Error::Internal(anyhow::anyhow!("a slip beyond its batch")))?;
+            Ok(LotRow { place: first + place, lot: lot.map(u64::from), leaf: found.leaf, proof: found.proof })
+        });
+        rows.collect()
+    });
+    work.await.map_err(Error::internal)?
 }
 
 /// Proves spins of a batch that is in memory.

@@ -60,7 +60,7 @@ pub async fn listen(app: &App, draw: DrawId) -> Result<Option<broadcast::Receive
     }
     // Heard from before the first look, so that nothing falls between the two.
     let news = app.hub.listen(&topic(draw));
-    let period = ops::period(&published).id;
+    let (period, is_lots) = (ops::period(&published).id, published.draw.form.lots.is_some());
     let mut tx = app.db.read().await?;
     let seen = store::standing(&mut tx, period).await?.map_or(0, |standing| standing.revision);
     drop(tx);
@@ -70,14 +70,13 @@ pub async fn listen(app: &App, draw: DrawId) -> Result<Option<broadcast::Receive
     }
     let (sender, reader) = broadcast::channel(BACKLOG);
     senders.insert(draw, sender.clone());
-    tokio::spawn(feed(app.clone(), draw, period, sender, news, seen));
+    tokio::spawn(feed(app.clone(), (draw, period, is_lots), sender, news, seen));
     Ok(Some(reader))
 }
 
 async fn feed(
     app: App,
-    draw: DrawId,
-    period: PeriodId,
+    (draw, period, is_lots): (DrawId, PeriodId, bool),
     sender: broadcast::Sender<Bytes>,
     mut news: broadcast::Receiver<i64>,
     mut seen: i64,
@@ -90,7 +89,7 @@ async fn feed(
                     return;
                 }
             }
-            _ = news.recv() => match frames(&app, period, seen).await {
+            _ = news.recv() => match frames(&app, period, is_lots, seen).await {
                 Ok((frames, newest)) => {
                     seen = newest;
                     for frame in frames {
@@ -108,7 +107,7 @@ async fn feed(
 }
 
 /// What happened since, in the order in which it did.
-async fn frames(app: &App, period: PeriodId, seen: i64) -> Result<(Vec<Bytes>, i64)> {
+async fn frames(app: &App, period: PeriodId, is_lots: bool, seen: i64) -> Result<(Vec<Bytes>, i64)> {
     let mut tx = app.db.read().await?;
     let mut events: Vec<(i64, Bytes)> = Vec::new();
     for batch in batch_store::since(&mut tx, period, seen).await? {
@@ -119,7 +118,7 @@ async fn frames(app: &App, period: PeriodId, seen: i64) -> Result<(Vec<Bytes>, i
             let event = if batch.state == "void" {
                 frame("void", &json!({"round": batch.round, "first": batch.first, "size": batch.size}))
             } else {
-                frame("spins", &results(&batch))
+                frame("spins", &results(&batch, is_lots))
             };
             events.push((revision, event));
         }
@@ -144,16 +143,17 @@ fn head(batch: &Batch) -> Value {
     })
 }
 
-fn results(batch: &Batch) -> Value {
-    let prizes: Option<Vec<i32>> = batch
-        .outcomes
-        .as_deref()
-        .filter(|_| batch.size <= MOST_TOLD)
-        .map(|bytes| outcomes::read(bytes).map(outcomes::Got::number).collect());
+fn results(batch: &Batch, is_lots: bool) -> Value {
+    let told = batch.outcomes.as_deref().filter(|_| batch.size <= MOST_TOLD);
+    let prizes: Option<Vec<i32>> =
+        told.filter(|_| !is_lots).map(|bytes| outcomes::read(bytes).map(outcomes::Got::number).collect());
+    let lots: Option<Vec<Option<u32>>> =
+        told.filter(|_| is_lots).map(|bytes| outcomes::read(bytes).map(|got| got.drawn).collect());
     json!({
         "round": batch.round,
         "signature": batch.beacon.as_ref().map(hex::encode),
         "first": batch.first,
         "prizes": prizes,
+        "lots": lots,
     })
 }

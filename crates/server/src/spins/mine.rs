@@ -59,22 +59,30 @@ pub struct SpinView {
     /// Hexadecimal.
     pub previous_head: String,
     pub state: SpinState,
-    /// Place in the prizes of the form; -1 is a blank.
+    /// Place in the prizes of the form; -1 is a blank. Missing where lots are drawn.
     pub prize: Option<i32>,
     /// The number that was drawn.
     pub drawn: Option<u32>,
+    /// The lot, from 0, and what it says.
+    pub lot: Option<u32>,
+    pub slip: Option<String>,
     /// For the claim.
     #[schema(value_type = Option<String>)]
     pub win: Option<WinId>,
 }
 
 pub async fn one(app: &App, actor: Actor, id: DrawId, nonce: u32) -> Result<SpinView> {
+    of(app, actor.user, id, nonce).await
+}
+
+/// A spin of somebody, who need not be the one who asks.
+pub async fn of(app: &App, user: UserId, id: DrawId, nonce: u32) -> Result<SpinView> {
     let published = ops::find(app, id).await?;
     let mut tx = app.db.read().await?;
-    let person = person(&mut tx, &published, actor.user).await?.ok_or(Refused::NotJoined)?;
+    let person = person(&mut tx, &published, user).await?.ok_or(Refused::NotJoined)?;
     let nonce = i32::try_from(nonce).map_err(|_| Error::NotFound(Thing::Spin))?;
     let row = store::spin(&mut tx, person.id, nonce).await?.ok_or(Error::NotFound(Thing::Spin))?;
-    let wins = wins(&mut tx, &published, actor.user).await?;
+    let wins = wins(&mut tx, &published, user).await?;
     Ok(view(app, &published, &person, &row, &wins))
 }
 
@@ -90,7 +98,7 @@ pub async fn mine(app: &App, tx: &mut Tx, published: &Published, user: UserId) -
     Ok(Some(MySpins {
         next: u32::try_from(person.spinner.next_nonce).unwrap_or(0),
         chances: person.spinner.on(today(app, published)).chances(
-            &form.instant,
+            form.spinning(),
             person.earned(),
             form.opening.closes_at().unwrap_or_default(),
         ),
@@ -141,6 +149,9 @@ fn view(
     };
     let got = row.outcome.as_deref().and_then(|bytes| outcomes::read(bytes).next());
     let got = got.filter(|_| state == SpinState::Done);
+    let lots = published.draw.form.lots.as_ref();
+    let lot = got.and_then(|got| got.drawn).filter(|_| lots.is_some());
+    let is_prize = lots.is_none();
     SpinView {
         sequence: facts.sequence,
         nonce: facts.nonce,
@@ -151,8 +162,10 @@ fn view(
         receipt: written.receipt,
         previous_head: hex::encode(facts.previous_head),
         state,
-        prize: got.map(outcomes::Got::number),
-        drawn: got.and_then(|got| got.drawn),
+        prize: got.filter(|_| is_prize).map(outcomes::Got::number),
+        drawn: got.and_then(|got| got.drawn).filter(|_| is_prize),
+        lot,
+        slip: lots.zip(lot).and_then(|(lots, lot)| lots.words_of(u64::from(lot))),
         win: wins.get(&row.sequence.to_string()).copied(),
     }
 }

@@ -1,4 +1,4 @@
-//! Instant draws: a spin is written down and receipted at once, sealed with its batch before the round that decides it,
+//! Instant draws, and lots that are drawn one by one: a spin is written down and receipted at once, sealed with its batch before the round that decides it,
 //! and resolved when the round is there.
 //!
 //! Everybody who spins goes through a till (`till.rs`). Batches are closed and resolved by `run.rs`, on any node: every
@@ -9,6 +9,7 @@ mod bundle;
 mod feed;
 mod file;
 mod head;
+mod kinds;
 mod mine;
 mod open;
 mod ops;
@@ -21,14 +22,17 @@ mod rules;
 mod run;
 mod store;
 mod till;
+mod urn;
 mod view;
+mod wins;
 
 pub use bundle::bundle;
 pub use feed::{Feeds, listen as listen_to};
-pub use mine::{MySpins, mine};
+pub use mine::{MySpins, SpinView, mine, of as spin_of};
 pub use open::{check_amendment, check_won, finish, forget_names, open, reopen};
+pub use ops::{SpinAsk, SpunView, find, press};
 pub use proof::{SpinProof, proof};
-pub use public::{PublicInstant, public};
+pub use public::{PublicInstant, PublicUrn, lots_of, public, urn};
 pub use routes::routes;
 pub use run::{run_due, serve};
 pub use view::{SpinRecord, record};

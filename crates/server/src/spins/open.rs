@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use fairdraw_db::{Time, Tx};
 use fairdraw_fairness::{
-    config::{Config, Instant, Rules},
     seal::{Open, commit},
     signing::Statement,
 };
 use serde_json::{Value, json};
 
 use super::{
+    kinds::SpinRules,
     rules::millis,
     store::{self, NewSeal, Standing},
 };
@@ -30,14 +30,6 @@ const NOTICE: Duration = Duration::from_mins(1);
 const DECORATION: [&str; 9] =
     ["description", "banner", "share", "skin", "instant", "prizes", "notify_fans", "buy_link", "listing"];
 
-pub fn rules_of(config: &str) -> Result<Instant> {
-    let config = Config::decode(config.as_bytes()).map_err(Error::internal)?;
-    match config.rules {
-        Rules::Instant(rules) => Ok(rules),
-        _ => Err(Error::Internal(anyhow::anyhow!("not the config of an instant draw"))),
-    }
-}
-
 /// In the transaction that publishes.
 pub async fn open(tx: &mut Tx, period: &Period, now: Time) -> Result<()> {
     write_opening(tx, period, now).await
@@ -49,7 +41,7 @@ pub async fn reopen(tx: &mut Tx, period: &Period, now: Time) -> Result<()> {
 }
 
 async fn write_opening(tx: &mut Tx, period: &Period, usable_from: Time) -> Result<()> {
-    let stock = rules_of(&period.config)?.initial_stock();
+    let stock = SpinRules::of(&period.config)?.initial_stock();
     let usable_from = i64::try_from(millis(usable_from)).unwrap_or(i64::MAX);
     let stock = serde_json::to_string(&stock).map_err(Error::internal)?;
     store::save_standing(tx, period.id, usable_from, stock).await?;
@@ -114,7 +106,8 @@ pub async fn check_won(tx: &mut Tx, period: &Period, new: &DrawForm) -> Result<(
 /// Prizes of which more were won than there would be.
 fn below_won(period: &Period, standing: &Standing, new: &DrawForm) -> Result<Vec<Flaw>> {
     let left = standing.stock();
-    let rules = rules_of(&period.config)?;
+    // Slips are fixed once somebody is in.
+    let SpinRules::Prizes(rules) = SpinRules::of(&period.config)? else { return Ok(Vec::new()) };
     let won = rules.prizes.iter().zip(left).map(|(prize, left)| prize.stock.unwrap_or(0) - left.unwrap_or(0));
     let flaws = won.zip(&new.prizes).enumerate().filter(|(_, (won, prize))| u64::from(prize.units) < *won);
     Ok(flaws
@@ -148,11 +141,16 @@ pub async fn finish(app: &App, tx: &mut Tx, draw: DrawId, period: PeriodId, now:
         return Ok(false);
     }
     let draw = draws::find(tx, draw).await?.ok_or(Error::NotFound(Thing::Draw))?;
-    draws::end_instant(tx, draw.id, standing.spins > 0, now).await?;
-    let told = json!({"spins": standing.spins, "wins": standing.wins});
+    let is_lots = draw.form.lots.is_some();
+    let outcome = if is_lots { "lots" } else { "winners" };
+    draws::end_instant(tx, draw.id, (standing.spins > 0).then_some(outcome), now).await?;
+    let (told, result) = if is_lots {
+        (json!({"lots": standing.spins}), json!({"lots": standing.spins}))
+    } else {
+        (json!({"spins": standing.spins, "wins": standing.wins}), json!({"winners": standing.wins}))
+    };
     note(app, tx, &draw, period, "instant_ended", told, now).await?;
-    let winners = json!({"winners": standing.wins});
-    notices::tell(app, tx, draw.organiser, Kind::Drawn, draw.id, &period.to_string(), winners).await?;
+    notices::tell(app, tx, draw.organiser, Kind::Drawn, draw.id, &period.to_string(), result).await?;
     claims::promise_erasure(app, tx, &draw).await?;
     claims::settle(tx, draw.id, now).await?;
     Ok(true)

@@ -18,7 +18,7 @@ use crate::{
     entries::Refused,
     error::{Conflict, Error, Reason, Result, Thing},
     identity::SessionWithUser,
-    ids::DrawId,
+    ids::{DrawId, UserId},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -108,17 +108,27 @@ pub async fn spin(app: &App, session: &SessionWithUser, ask: &SpinAsk) -> Result
     if session.operator_id.is_some() {
         return Err(Error::NotAllowed);
     }
+    let published = find(app, ask.lid).await?;
+    if session.user_id == published.draw.organiser {
+        return Err(Refused::OwnDraw.into());
+    }
+    press(app, published, session.user_id, ask).await
+}
+
+/// A press of somebody who is in, whoever holds the device.
+pub async fn press(
+    app: &App,
+    mut published: Arc<Published>,
+    user: UserId,
+    ask: &SpinAsk,
+) -> Result<SpunView> {
     let seed = hex_of(&ask.seed).ok_or_else(|| Error::invalid("seed", Reason::Unreadable))?;
     if ask.head.as_deref().is_some_and(|head| hex_of::<32>(head).is_none()) {
         return Err(Error::invalid("head", Reason::Unreadable));
     }
-    let mut published = find(app, ask.lid).await?;
-    if session.user_id == published.draw.organiser {
-        return Err(Refused::OwnDraw.into());
-    }
     let mut tries = 0;
     loop {
-        let press = Press { published: published.clone(), user: session.user_id, nonce: ask.nonce, seed };
+        let press = Press { published: published.clone(), user, nonce: ask.nonce, seed };
         match app.spins.till.serve(period(&published).id, press).await? {
             Outcome::Spun(spun) => return Ok(view(app, &published, &spun)),
             Outcome::Nonce { next } => return Err(Error::Conflict(Conflict::Nonce { next })),

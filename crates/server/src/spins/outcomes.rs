@@ -33,6 +33,15 @@ pub fn write(outcomes: &[Outcome]) -> Vec<u8> {
     bytes
 }
 
+/// Lots have no prize; the number drawn is the lot.
+pub fn write_lots(lots: &[Option<u32>]) -> Vec<u8> {
+    let one = |lot: &Option<u32>| {
+        let [a, b, c, d] = lot.unwrap_or(NOT_DRAWN).to_be_bytes();
+        [NOTHING, a, b, c, d]
+    };
+    lots.iter().flat_map(one).collect()
+}
+
 pub fn read(bytes: &[u8]) -> impl Iterator<Item = Got> + '_ {
     bytes.chunks_exact(LENGTH).map(|chunk| Got {
         prize: Some(chunk[0]).filter(|prize| *prize != NOTHING),
@@ -55,5 +64,7 @@ mod tests {
         assert_eq!(got[0], Got { prize: Some(3), drawn: Some(999_999) });
         assert_eq!(got[1], Got { prize: None, drawn: Some(0) });
         assert_eq!(got[2], Got { prize: None, drawn: None });
+        let lots: Vec<Got> = read(&write_lots(&[Some(99_999), None])).collect();
+        assert_eq!(lots, [Got { prize: None, drawn: Some(99_999) }, Got { prize: None, drawn: None }]);
     }
 }

@@ -4,15 +4,22 @@ use fairdraw_db::Tx;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{batch_store, ops, resolve::TickerLine, store};
+use super::{
+    batch_store,
+    kinds::SpinRules,
+    ops,
+    store::{self, Standing},
+    wins::TickerLine,
+};
 use crate::{
     app::App,
     draws::{
-        Published,
+        self, Published,
         form::{DrawForm, PrizeMode},
         form_instant::{BLANK, DENOMINATOR, GUARD_MS, slots},
     },
-    error::Result,
+    error::{Error, Result, Thing},
+    ids::PeriodId,
 };
 
 #[derive(Clone, Serialize, ToSchema)]
@@ -66,9 +73,58 @@ pub struct PublicHead {
     pub size: i32,
 }
 
+/// What is left of lots that are drawn one by one.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct PublicUrn {
+    /// How many there were, how many have been drawn, and how many are being drawn.
+    pub lots: u64,
+    pub drawn: i64,
+    pub waiting: i64,
+    pub guard_ms: u64,
+    /// Seconds between two rounds.
+    pub period_s: u64,
+    pub head: Option<PublicHead>,
+}
+
+pub async fn urn(app: &App, published: &Published) -> Result<Option<PublicUrn>> {
+    let form = &published.draw.form;
+    if !form.is_instant() || form.lots.is_none() {
+        return Ok(None);
+    }
+    let period = ops::period(published);
+    let SpinRules::Lots(rules) = SpinRules::of(&period.config)? else { return Ok(None) };
+    let mut tx = app.db.read().await?;
+    let Some(standing) = store::standing(&mut tx, period.id).await? else { return Ok(None) };
+    Ok(Some(PublicUrn {
+        lots: rules.lots,
+        drawn: standing.spins,
+        waiting: standing.open_spins,
+        guard_ms: GUARD_MS,
+        period_s: app.fair.beacons.find(&period.chain).map_or(3, |source| source.chain.period),
+        head: newest_head(&mut tx, period.id, &standing).await?,
+    }))
+}
+
+/// How many lots an urn began with; none where there is no urn.
+pub async fn lots_of(tx: &mut Tx, period: PeriodId) -> Result<u64> {
+    let period = draws::find_period(tx, period).await?.ok_or(Error::NotFound(Thing::Period))?;
+    match SpinRules::of(&period.config)? {
+        SpinRules::Lots(rules) => Ok(rules.lots),
+        SpinRules::Prizes(_) => Ok(0),
+    }
+}
+
+async fn newest_head(tx: &mut Tx, period: PeriodId, standing: &Standing) -> Result<Option<PublicHead>> {
+    let head = batch_store::find(tx, period, standing.head_round).await?;
+    Ok(head.and_then(|batch| {
+        let head = hex::encode(batch.head.as_ref()?);
+        Some(PublicHead { round: batch.round, head, first: batch.first, size: batch.size })
+    }))
+}
+
 pub async fn public(app: &App, published: &Published) -> Result<Option<PublicInstant>> {
     let form = &published.draw.form;
-    if !form.is_instant() {
+    if !form.is_instant() || form.lots.is_some() {
         return Ok(None);
     }
     let mut tx = app.db.read().await?;
@@ -78,7 +134,7 @@ pub async fn public(app: &App, published: &Published) -> Result<Option<PublicIns
 async fn view(app: &App, tx: &mut Tx, published: &Published) -> Result<Option<PublicInstant>> {
     let (form, period) = (&published.draw.form, ops::period(published));
     let Some(standing) = store::standing(tx, period.id).await? else { return Ok(None) };
-    let head = batch_store::find(tx, period.id, standing.head_round).await?;
+    let head = newest_head(tx, period.id, &standing).await?;
     let stock = standing.stock();
     let is_pool = form.instant.mode == PrizeMode::Pool;
     let source = app.fair.beacons.find(&period.chain);
@@ -105,10 +161,7 @@ async fn view(app: &App, tx: &mut Tx, published: &Published) -> Result<Option<Pu
         },
         guard_ms: GUARD_MS,
         period_s: source.map_or(3, |source| source.chain.period),
-        head: head.and_then(|batch| {
-            let head = hex::encode(batch.head.as_ref()?);
-            Some(PublicHead { round: batch.round, head, first: batch.first, size: batch.size })
-        }),
+        head,
     }))
 }
 

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     app::{App, Parts},
-    draws::{Published, form::PrizeMode},
+    draws::Published,
     entries::Refused,
     error::{Error, Result, Thing},
     fair::beacon,
@@ -136,7 +136,6 @@ async fn spin(app: &App, tx: &mut Tx, period: PeriodId, presses: Vec<Press>) -> 
     );
     let users: Vec<UserId> = presses.iter().map(|press| press.user).collect();
     let people = store::people(tx, period, &users).await?;
-    let is_pool = published.draw.form.instant.mode == PrizeMode::Pool;
     let mut desk = Desk {
         published: &published,
         chain: &source.chain,
@@ -145,7 +144,7 @@ async fn spin(app: &App, tx: &mut Tx, period: PeriodId, presses: Vec<Press>) -> 
         day: rules::day_of(&source.chain, moment.round),
         standing: &standing,
         door: door(app, &published, &held, &standing, (now, moment)),
-        tickets: is_pool.then(|| standing.tickets_free()),
+        tickets: published.draw.form.counts_tickets().then(|| standing.tickets_free()),
         people: people.into_iter().map(|person| (person.user_id, person)).collect(),
         spins: Vec::with_capacity(presses.len()),
     };
@@ -176,7 +175,7 @@ fn door(
         Some(Refused::NotStarted)
     } else if !matches!(held.state.as_str(), "open" | "waiting") || published.draw.deleted_at.is_some() {
         // A pool that ran dry ended before its time.
-        Some(if now < held.closes_at { Refused::SoldOut } else { Refused::Ended })
+        Some(if now < held.closes_at { gone(published) } else { Refused::Ended })
     } else if received >= held.closes_at {
         Some(Refused::Ended)
     } else if standing.open_batches >= MOST_OPEN
@@ -188,6 +187,10 @@ fn door(
     } else {
         None
     }
+}
+
+fn gone(published: &Published) -> Refused {
+    if published.draw.form.lots.is_some() { Refused::SlipsGone } else { Refused::SoldOut }
 }
 
 impl Desk<'_> {
@@ -212,13 +215,14 @@ impl Desk<'_> {
         let ends_at = form.opening.closes_at().unwrap_or_default();
         let earned = person.earned();
         let mut spinner = person.spinner.on(self.day);
-        if spinner.chances(&form.instant, earned, ends_at).left == 0 {
-            return Ok(Outcome::Refused(Refused::NoChances));
+        if spinner.chances(form.spinning(), earned, ends_at).left == 0 {
+            let is_lots = form.lots.is_some();
+            return Ok(Outcome::Refused(if is_lots { Refused::SlipDrawn } else { Refused::NoChances }));
         }
         if self.tickets == Some(0) {
-            return Ok(Outcome::Refused(Refused::SoldOut));
+            return Ok(Outcome::Refused(gone(self.published)));
         }
-        let daily = spinner.take(&form.instant);
+        let daily = spinner.take(form.spinning());
         person.spinner = spinner;
         self.tickets = self.tickets.map(|left| left - 1);
         let place = i64::try_from(self.spins.len()).unwrap_or(i64::MAX);
@@ -238,7 +242,7 @@ impl Desk<'_> {
             tag: array(&person.tag),
             previous_head: self.standing.head.as_deref().map_or(ZERO, array),
             again: false,
-            chances: spinner.chances(&form.instant, earned, ends_at),
+            chances: spinner.chances(form.spinning(), earned, ends_at),
         }))
     }
 
@@ -270,7 +274,7 @@ impl Desk<'_> {
             tag: array(&person.tag),
             previous_head,
             again: true,
-            chances: person.spinner.on(self.day).chances(&form.instant, person.earned(), ends_at),
+            chances: person.spinner.on(self.day).chances(form.spinning(), person.earned(), ends_at),
         }))
     }
 }

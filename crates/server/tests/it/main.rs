@@ -31,6 +31,8 @@ mod live;
 mod live_draw;
 mod log;
 mod lots;
+mod lots_one_by_one;
+mod lots_rush;
 mod notices;
 mod notices_by_mail;
 mod notices_once;

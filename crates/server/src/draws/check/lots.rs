@@ -7,7 +7,7 @@ use crate::{
     draws::{
         Kind, LotsFlaw,
         form::{DrawForm, LotsForm, LotsOf, LotsPeople, LotsWhen, Opening},
-        form_lots::{LONGEST_NAME, LONGEST_SLIP, MOST_LOTS, MOST_SLIPS},
+        form_lots::{LONGEST_NAME, LONGEST_SLIP, MOST_LOTS, MOST_ONE_BY_ONE, MOST_SLIPS},
         summary::key,
     },
     error::Reason,
@@ -64,11 +64,26 @@ pub fn lots(flaws: &mut Flaws, kind: Kind, form: &DrawForm) {
         LotsWhen::Together => {
             flaws.unless(!form.is_instant(), "opening", Reason::NotAllowedHere);
         }
-        LotsWhen::OneByOne => flaws.add("lots.when", Reason::NotAllowedHere),
+        LotsWhen::OneByOne => one_by_one(flaws, form, lots),
     }
     if lots.people != LotsPeople::Link {
         by_name(flaws, form, lots);
     }
+}
+
+/// The urn is filled before the first comes, so how many slips there are must be known.
+fn one_by_one(flaws: &mut Flaws, form: &DrawForm, lots: &LotsForm) {
+    flaws.unless(form.is_instant(), "opening", Reason::Required);
+    flaws.unless(form.min_participants == 0, "min_participants", Reason::NotAllowedHere);
+    let counts_people = lots.people == LotsPeople::List;
+    flaws.unless(lots.total().is_some() || counts_people, "lots.slips", Reason::Lots(LotsFlaw::HowMany));
+    flaws.unless(!lots.cycle || counts_people, "lots.cycle", Reason::Lots(LotsFlaw::HowMany));
+    if lots.urn() > MOST_ONE_BY_ONE {
+        flaws.range("lots.slips", lots.urn(), 1, MOST_ONE_BY_ONE);
+    }
+    let most = usize::try_from(lots.urn()).unwrap_or(usize::MAX).max(1);
+    // With fewer slips than people the first to come would always find one.
+    flaws.unless(lots.names.len() <= most, "lots.slips", Reason::Lots(LotsFlaw::TooFewSlips));
 }
 
 fn slips(flaws: &mut Flaws, lots: &LotsForm) {
@@ -161,6 +176,10 @@ pub fn lots_advice(form: &DrawForm) -> Vec<Advice> {
     if people == 0 || people == slips {
         return Vec::new();
     }
+    // Said as a flaw.
+    if people > slips && lots.when == LotsWhen::OneByOne {
+        return Vec::new();
+    }
     let words = if people > slips {
         let rest = people - slips;
         hint(
@@ -170,11 +189,20 @@ pub fn lots_advice(form: &DrawForm) -> Vec<Advice> {
         )
     } else {
         let rest = slips - people;
-        hint(
-            "lots.slips",
-            &format!("{slips} 支签，只有 {people} 人：排在最后的 {rest} 支签不会被抽到。"),
-            &format!("{slips} slips and {people} people: the last {rest} on the list stay in the urn."),
-        )
+        match lots.when {
+            LotsWhen::Together => hint(
+                "lots.slips",
+                &format!("{slips} 支签，只有 {people} 人：排在最后的 {rest} 支签不会被抽到。"),
+                &format!("{slips} slips and {people} people: the last {rest} on the list stay in the urn."),
+            ),
+            LotsWhen::OneByOne => hint(
+                "lots.slips",
+                &format!("{slips} 支签，只有 {people} 人：将有 {rest} 支签没人抽，是哪几支由随机决定。"),
+                &format!(
+                    "{slips} slips and {people} people: {rest} will be left over, and chance decides which."
+                ),
+            ),
+        }
     };
     vec![words]
 }

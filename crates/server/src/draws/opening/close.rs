@@ -41,20 +41,22 @@ pub async fn close_when_full(app: &App, tx: &mut Tx, draw: DrawId, period: Perio
     Ok(true)
 }
 
-/// The last ticket of a pool is gone: nobody can spin any more. Returns whether this call closed it.
-pub async fn close_sold_out(app: &App, tx: &mut Tx, draw: DrawId, period: PeriodId) -> Result<bool> {
+/// The last ticket of a pool, or the last slip, is gone: nobody can spin any more. Returns whether this call closed it.
+pub async fn close_sold_out(app: &App, tx: &mut Tx, draw: &Draw, period: PeriodId) -> Result<bool> {
     let now = app.now();
     if !store::mark_locked(tx, period, now).await? {
         return Ok(false);
     }
-    lock_draw(tx, draw, now).await?;
-    note(app, tx, (draw, period), "closed", json!({"why": "sold_out"}), now).await?;
+    lock_draw(tx, draw.id, now).await?;
+    let why = if draw.form.lots.is_some() { "slips_gone" } else { "sold_out" };
+    note(app, tx, (draw.id, period), "closed", json!({"why": why}), now).await?;
     Ok(true)
 }
 
 /// Every spin has its result.
-pub async fn end_instant(tx: &mut Tx, draw: DrawId, has_spins: bool, now: Time) -> Result<()> {
-    let (to, outcome) = if has_spins { (State::Drawn, "winners") } else { (State::Settled, "no_entries") };
+pub async fn end_instant(tx: &mut Tx, draw: DrawId, outcome: Option<&'static str>, now: Time) -> Result<()> {
+    let to = if outcome.is_some() { State::Drawn } else { State::Settled };
+    let outcome = outcome.unwrap_or("no_entries");
     draws::move_state(tx, draw, State::Locked, to, Some(outcome), now).await?;
     Ok(())
 }

@@ -21,6 +21,7 @@ const LOTS: PublicLots = {
   ],
   kinds: 2,
   total: 3,
+  urn: null,
 };
 let view: PublicView;
 let mine: MineView;
