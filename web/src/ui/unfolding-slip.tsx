@@ -14,13 +14,15 @@ interface UnfoldingSlipProps {
   spoken: string;
   /** Open from the start: it was looked at before. */
   startsOpen?: boolean;
+  /** Falls open by itself: it was drawn this moment. */
+  unfolds?: boolean;
   onOpened?(): void;
   children?: ReactNode;
 }
 
 export function UnfoldingSlip(props: UnfoldingSlipProps) {
-  const { label, words, invitation, spoken, startsOpen = false, onOpened, children } = props;
-  const [open, setOpen] = useState(startsOpen);
+  const { label, words, invitation, spoken, startsOpen = false, unfolds = false, onOpened, children } = props;
+  const [open, setOpen] = useState(startsOpen || unfolds);
   const paper = useRef<HTMLDivElement>(null);
   const unfold = () => {
     setOpen(true);

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CodeView } from "@/api/draw-types";
 import type { LotPage, PublicLot } from "@/api/lot-types";
 import { phoneClient } from "@/api/phone-client";
 import { formatNumber } from "@/lib/format";
@@ -12,9 +11,17 @@ import styles from "./lots.module.css";
 
 const AT_ONCE = 50;
 
-export function LotList({ lid, codes }: { lid: string; codes: readonly CodeView[] }) {
+interface LotListProps {
+  lid: string;
+  /** What tells my own row: my codes, or the number of my draw. */
+  codes: readonly { code: string }[];
+  /** How many were drawn when the page was read; with more of them, the list is read again. */
+  drawn?: number;
+}
+
+export function LotList({ lid, codes, drawn = 0 }: LotListProps) {
   const { t } = useTranslation("lots");
-  const { list, total, failed, more } = useLots(lid);
+  const { list, total, failed, more } = useLots(lid, drawn);
   const own = new Set(codes.map(({ code }) => code));
   if (failed && list.length === 0) {
     return (
@@ -59,12 +66,19 @@ function Row({ row, isMine }: { row: PublicLot; isMine: boolean }) {
   );
 }
 
-function useLots(lid: string) {
+function useLots(lid: string, drawn: number) {
   const [list, setList] = useState<PublicLot[]>([]);
   const [total, setTotal] = useState(0);
   const [page, setPage] = useState(1);
   const [tries, setTries] = useState(0);
   const [failed, setFailed] = useState(false);
+  const [known, setKnown] = useState(drawn);
+  // Further slips stand anywhere in the list: it is read from its beginning.
+  if (known !== drawn) {
+    setKnown(drawn);
+    setPage(1);
+    setTries(tries + 1);
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another reading of the same page
   useEffect(() => {
     let left = false;

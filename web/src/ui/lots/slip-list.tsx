@@ -34,9 +34,10 @@ export function SlipList({ lots }: { lots: PublicLots }) {
 
 function sentence(
   t: ReturnType<typeof useTranslation<"lots">>["t"],
-  { cycle, total, what }: PublicLots,
+  { cycle, total, what, urn }: PublicLots,
   number: (value: number) => string,
 ): string {
+  if (urn) return t("urn.slips", { count: urn.lots, n: number(urn.lots) });
   if (total === null) return t("slips.asMany");
   if (cycle) return t("slips.cycle");
   return t(what === "order" ? "slips.numbers" : "slips.total", { count: total, n: number(total) });

@@ -2,9 +2,10 @@
 // A for all, escape to leave.
 
 import { useQuery } from "@tanstack/react-query";
-import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
+import { type CSSProperties, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LotView } from "@/api/lot-types";
+import { useFullScreen, useKeys } from "@/features/draws/lots/hall";
 import { allLotsQuery } from "@/features/draws/lots/lots-calls";
 import { formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
@@ -21,12 +22,12 @@ interface BigScreenProps {
 export function BigScreen({ lid, title, onClose }: BigScreenProps) {
   const { t } = useTranslation("lots-form");
   const { data, error } = useQuery(allLotsQuery(lid));
-  const rows = data?.list.filter(({ excluded }) => !excluded) ?? [];
+  const rows = data?.list.filter(({ excluded, lot }) => !excluded && lot !== null) ?? [];
   const [shown, setShown] = useState(0);
   const next = useCallback(() => setShown((before) => Math.min(before + 1, rows.length)), [rows.length]);
   const all = useCallback(() => setShown(rows.length), [rows.length]);
   const hall = useFullScreen(onClose);
-  useKeys(next, all, onClose);
+  useKeys({ Escape: onClose, a: all, A: all, ArrowRight: next, " ": next });
   const page = pageOf(shown, rows.length);
   return (
     <div ref={hall} className={styles.hall} role="dialog" aria-modal="true" aria-label={title} tabIndex={-1}>
@@ -123,41 +124,3 @@ function Turn({
 }
 
 const spokenOf = (row: LotView | undefined, none: string) => (row ? `${row.slip ?? none}: ${row.name}` : "");
-
-/** Takes the whole screen where the browser lets it, and gives it back. */
-function useFullScreen(onClose: () => void) {
-  const hall = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => {
-    const element = hall.current;
-    element?.focus();
-    // A browser that does not want to fills the window instead.
-    void element?.requestFullscreen?.().catch(() => undefined);
-    const onChange = () => {
-      if (document.fullscreenElement === null) close.current();
-    };
-    document.addEventListener("fullscreenchange", onChange);
-    return () => {
-      document.removeEventListener("fullscreenchange", onChange);
-      if (document.fullscreenElement) void document.exitFullscreen();
-    };
-  }, []);
-  return hall;
-}
-
-function useKeys(next: () => void, all: () => void, close: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isButton = event.target instanceof HTMLButtonElement;
-      if (event.key === "Escape") close();
-      else if (event.key === "a" || event.key === "A") all();
-      else if (event.key === "ArrowRight" || (event.key === " " && !isButton)) {
-        event.preventDefault();
-        next();
-      }
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [next, all, close]);
-}

@@ -4,6 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { api } from "@/api/api";
 import type { LotPage, LotView, NamesAdded, NamesRead } from "@/api/lot-types";
 import { q, queryClient } from "@/api/query";
+import type { SpinView, Spun } from "@/api/spin-types";
 
 const LOTS = "/lotto/task/lots";
 export const ROWS = 50;
@@ -20,6 +21,22 @@ export const lotsQuery = (lid: string, words: string, page: number) => ({
   staleTime: 0,
   placeholderData: keepPreviousData,
 });
+
+/** Whose slips came last, or who may still draw. */
+export const someLotsQuery = (lid: string, which: "newest" | "waiting", size: number) => ({
+  ...q(key(lid, which, size), () =>
+    api.get<LotPage<LotView>>(LOTS, { lid, which, page: 1, size }, { quiet: true }),
+  ),
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+});
+
+/** Draws for somebody on the list; the same number and seed again is the same draw. */
+export const drawFor = (lid: string, member: string, nonce: number, seed: string) =>
+  api.post<Spun>(`${LOTS}/draw`, { lid, member, nonce, seed }, { quiet: true });
+
+export const slipOf = (lid: string, member: string, nonce: number) =>
+  api.get<SpinView>(`${LOTS}/draw`, { lid, member, nonce }, { quiet: true });
 
 /** Everybody, as far as a screen can show them. */
 export const allLotsQuery = (lid: string) => ({
@@ -45,8 +62,10 @@ export function readNames(file: File) {
   return api.post<NamesRead>(`${LOTS}/read`, form, { showsFields: true });
 }
 
+export const refreshLots = (lid: string) => queryClient.invalidateQueries({ queryKey: key(lid) });
+
 export async function addNames(lid: string, names: readonly string[]) {
   const outcome = await api.post<NamesAdded>(`${LOTS}/people`, { lid, names }, { showsFields: true });
-  if (outcome.ok) await queryClient.invalidateQueries({ queryKey: key(lid) });
+  if (outcome.ok) await refreshLots(lid);
   return outcome;
 }

@@ -6,11 +6,11 @@ import { TitleField } from "@/features/draws/form/basics-section";
 import styles from "@/features/draws/form/fast-form.module.css";
 import { type FormState, refusals, useEditing } from "@/features/draws/form/form-store";
 import { Loading } from "@/features/draws/form/load-states";
-import { OpeningFields } from "@/features/draws/form/opening-fields";
 import { Part } from "@/features/draws/lots/part";
 import { PeopleFields } from "@/features/draws/lots/people-fields";
 import { SlipFields } from "@/features/draws/lots/slip-fields";
 import { useLots } from "@/features/draws/lots/use-lots";
+import { WhenFields } from "@/features/draws/lots/when-fields";
 import { useCell } from "@/lib/cell";
 import { Icon } from "@/ui/icon";
 
@@ -24,7 +24,7 @@ const MoreSections = lazy(async () => ({
 export function LotsForm() {
   const { t } = useTranslation("lots-form");
   const { cell } = useEditing();
-  const [{ people }] = useLots();
+  const [{ people, when }] = useLots();
   const [opened, setOpened] = useState(false);
   const mustOpen = useCell(cell, hasFoldedFault);
   const isOpen = opened || mustOpen;
@@ -38,7 +38,7 @@ export function LotsForm() {
         <PeopleFields />
       </Part>
       <Part id="opening" title={t("part.when")} lead={t("part.whenLead")}>
-        <OpeningFields {...(people === "list" ? { ways: ["time", "hand"] } : {})} />
+        <WhenFields />
       </Part>
       <button
         type="button"
@@ -53,7 +53,7 @@ export function LotsForm() {
       <div id="more-settings" className={styles.rest} hidden={!isOpen}>
         {isOpen ? (
           <Suspense fallback={<Loading />}>
-            <MoreSections isByLink={people === "link"} />
+            <MoreSections isByLink={people === "link"} isTogether={when === "together"} />
           </Suspense>
         ) : null}
       </div>

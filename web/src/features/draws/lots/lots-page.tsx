@@ -12,6 +12,7 @@ import { LoadFailed, Loading } from "@/features/draws/form/load-states";
 import { recordPath } from "@/features/draws/list/share-address";
 import { Before } from "@/features/draws/lots/before";
 import { Results } from "@/features/draws/lots/results";
+import { addWords } from "@/lib/i18n";
 
 const BigScreen = lazy(async () => ({
   default: (await import("@/features/draws/lots/big-screen")).BigScreen,
@@ -19,6 +20,11 @@ const BigScreen = lazy(async () => ({
 const PassRound = lazy(async () => ({
   default: (await import("@/features/draws/lots/pass-round")).PassRound,
 }));
+
+const OneByOne = lazy(async () => {
+  const [part] = await Promise.all([import("@/features/draws/lots/one-by-one"), addWords(["lots"])]);
+  return { default: part.OneByOne };
+});
 
 const WHILE_WAITING = 2000;
 
@@ -34,6 +40,7 @@ export function LotsPage({ lid }: { lid: string }) {
   const [showing, setShowing] = useState<Showing>(null);
   if (!head || !task.data) return error ? <LoadFailed error={error} onRetry={retry} /> : <Loading />;
   const { form, state, outcome } = task.data;
+  const isUrn = form.lots?.when === "one_by_one" && state !== "draft" && state !== "cancelled";
   return (
     <>
       <PageHead head={{ ...head, state, outcome }}>
@@ -41,7 +48,11 @@ export function LotsPage({ lid }: { lid: string }) {
           {t("page.record")}
         </a>
       </PageHead>
-      {outcome === "lots" ? (
+      {isUrn ? (
+        <Suspense fallback={<Loading />}>
+          <OneByOne task={task.data} />
+        </Suspense>
+      ) : outcome === "lots" ? (
         <Results lid={lid} task={task.data} onShow={setShowing} />
       ) : (
         <Before task={task.data} onChanged={() => void task.refetch()} />
@@ -57,5 +68,7 @@ export function LotsPage({ lid }: { lid: string }) {
 }
 
 function isWaiting(task: TaskView | undefined): boolean {
-  return task?.state === "locked" || (task?.state === "open" && task.form.lots?.people === "link");
+  const lots = task?.form.lots;
+  const comes = lots?.people === "link" || lots?.when === "one_by_one";
+  return task?.state === "locked" || (task?.state === "open" && comes);
 }

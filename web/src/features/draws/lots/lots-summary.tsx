@@ -12,12 +12,14 @@ export function LotsSummary({ lots }: { lots: LotsForm }) {
   const total = totalOf(lots.slips);
   const slips =
     lots.slips.length === 0 ? t("sum.asMany") : t("sum.slips", { count: total, n: number(total) });
+  const isUrn = lots.when === "one_by_one";
   const names = lots.names.length;
   return (
     <>
       <dt>{t("publish.what")}</dt>
       <dd className="number">
-        {t(`what.${lots.what}`)} · {lots.cycle ? t("sum.cycle", { count: lots.slips.length }) : slips}
+        {t(`what.${lots.what}`)} · {isUrn ? `${t("when.one_by_one")} · ` : null}
+        {lots.cycle ? t("sum.cycle", { count: lots.slips.length }) : slips}
       </dd>
       <dt>{t("publish.people")}</dt>
       <dd className="number">

@@ -13,13 +13,19 @@ import { Part } from "@/features/draws/lots/part";
 const SHORTEST_DELAY = 30;
 const LONGEST_DELAY = 21_600;
 
-export function MoreSections({ isByLink }: { isByLink: boolean }) {
+interface MoreProps {
+  isByLink: boolean;
+  /** One by one, every draw has a round of its own and there is nothing to wait for. */
+  isTogether: boolean;
+}
+
+export function MoreSections({ isByLink, isTogether }: MoreProps) {
   const { t } = useTranslation("lots-form");
   return (
     <>
       <Part id="limits" title={t("part.proof")} lead={t("part.proofLead")}>
         <ChainField />
-        <DelayField />
+        {isTogether ? <DelayField /> : null}
       </Part>
       {isByLink ? <JoinSection /> : null}
       <LookSection />

@@ -26,7 +26,7 @@ export function PeopleFields() {
   const choose = (people: LotsPeople) => {
     change({ people, ...(people === "link" ? { names: [] } : {}) });
     // Whoever has everybody together wants to draw now, not at eight in the evening.
-    if (people !== "link" && opening.by !== "hand") {
+    if (people !== "link" && opening.by !== "hand" && lots.when === "together") {
       setOpening({ by: "hand", latest_at: closesAt(opening) });
     }
   };
@@ -38,7 +38,9 @@ export function PeopleFields() {
           choices={WAYS.map((value) => ({
             value,
             title: t(`people.${value}`),
-            text: t(`people.${value}Text`),
+            text: t(
+              value === "device" && lots.when === "one_by_one" ? "people.deviceOne" : `people.${value}Text`,
+            ),
           }))}
           value={lots.people}
           onChange={choose}

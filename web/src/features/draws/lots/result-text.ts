@@ -11,10 +11,11 @@ export interface Group {
   rows: LotView[];
 }
 
-/** Rows with the same slip together, in the order in which the slips come first; nobody's slip last. */
+/** Rows with the same slip together, in the order in which the slips come first; nobody's slip last. Who has not drawn yet
+ * is in none. */
 export function grouped(rows: readonly LotView[]): Group[] {
   const groups = new Map<string | null, LotView[]>();
-  for (const row of rows) {
+  for (const row of rows.filter(({ lot }) => lot !== null)) {
     const slip = row.excluded ? null : row.slip;
     groups.set(slip, [...(groups.get(slip) ?? []), row]);
   }

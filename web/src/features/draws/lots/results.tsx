@@ -24,12 +24,16 @@ import styles from "./lots-page.module.css";
 interface ResultsProps {
   lid: string;
   task: TaskView;
+  /** Slips are still being drawn. */
+  isLive?: boolean;
   onShow(showing: Showing): void;
 }
 
+const WHILE_LIVE = 2000;
+
 type View = "list" | "groups";
 
-export function Results({ lid, task, onShow }: ResultsProps) {
+export function Results({ lid, task, isLive = false, onShow }: ResultsProps) {
   const { t } = useTranslation("lots-form");
   const isOrder = task.form.lots?.what === "order";
   const [view, setView] = useState<View>(() => (isShared(task.form.lots) ? "groups" : "list"));
@@ -52,7 +56,7 @@ export function Results({ lid, task, onShow }: ResultsProps) {
         <span className={styles.push} />
         <CopyButton lid={lid} title={task.form.title} />
         <ExportMenu lid={lid} offers={["lots"]} />
-        {task.form.lots?.people === "device" ? (
+        {task.form.lots?.people === "device" && task.form.lots.when === "together" ? (
           <Button icon={<Icon name="mini" size={16} />} onClick={() => onShow("round")}>
             {t("results.round")}
           </Button>
@@ -61,7 +65,11 @@ export function Results({ lid, task, onShow }: ResultsProps) {
           {t("results.screen")}
         </Button>
       </div>
-      {view === "list" ? <Table lid={lid} words={words} /> : <Groups lid={lid} />}
+      {view === "list" ? (
+        <Table lid={lid} words={words} every={isLive && WHILE_LIVE} />
+      ) : (
+        <Groups lid={lid} every={isLive && WHILE_LIVE} />
+      )}
     </div>
   );
 }
@@ -70,14 +78,19 @@ export function Results({ lid, task, onShow }: ResultsProps) {
 const isShared = (lots: LotsForm | null) =>
   lots !== null && lots.what !== "order" && (lots.cycle || lots.slips.some(({ count }) => count > 1));
 
-function Table({ lid, words }: { lid: string; words: string }) {
+function Table({ lid, words, every }: { lid: string; words: string; every: number | false }) {
   const { t } = useTranslation("lots-form");
   const [asked, setAsked] = useState({ words, page: 1 });
   const page = asked.words === words ? asked.page : 1;
-  const { data, error, refetch } = useQuery(lotsQuery(lid, words, page));
+  const { data, error, refetch } = useQuery({
+    ...lotsQuery(lid, words, page),
+    refetchInterval: every,
+  });
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
-  if (data.total === 0) return <p className={styles.quiet}>{t("results.notFound", { words })}</p>;
+  if (data.total === 0) {
+    return <p className={styles.quiet}>{words ? t("results.notFound", { words }) : t("people.nobody")}</p>;
+  }
   const columns: Column<LotView>[] = [
     { key: "slip", title: t("results.slip"), isWide: true, render: (row) => <Said row={row} /> },
     { key: "name", title: t("results.name"), isWide: true, render: ({ name }) => <bdi>{name}</bdi> },
@@ -108,15 +121,17 @@ function Table({ lid, words }: { lid: string; words: string }) {
 function Said({ row }: { row: LotView }) {
   const { t } = useTranslation("lots-form");
   if (row.excluded) return <span className={styles.quiet}>{t("results.excluded")}</span>;
+  if (row.lot === null) return <span className={styles.quiet}>{t("results.notYet")}</span>;
   if (row.slip === null) return <span className={styles.quiet}>{t("results.none")}</span>;
   return <b className={`number ${styles.said}`}>{row.slip}</b>;
 }
 
-function Groups({ lid }: { lid: string }) {
+function Groups({ lid, every }: { lid: string; every: number | false }) {
   const { t } = useTranslation("lots-form");
-  const { data, error, refetch } = useQuery(allLotsQuery(lid));
+  const { data, error, refetch } = useQuery({ ...allLotsQuery(lid), refetchInterval: every });
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
+  const waiting = data.list.filter(({ lot }) => lot === null).length;
   const number = (value: number) => formatNumber(value, currentLanguage());
   const more = data.total - data.list.length;
   return (
@@ -138,6 +153,9 @@ function Groups({ lid }: { lid: string }) {
           </li>
         ))}
       </ul>
+      {waiting > 0 ? (
+        <p className={styles.quiet}>{t("results.waiting", { count: waiting, n: number(waiting) })}</p>
+      ) : null}
       {more > 0 ? (
         <p className={styles.quiet}>{t("results.more", { count: more, n: number(more) })}</p>
       ) : null}

@@ -52,9 +52,15 @@ export interface SortProps {
 function Numbers({ lots, change }: SortProps) {
   const { t } = useTranslation("lots-form");
   const [slip] = lots.slips;
+  const mustKnow = !countsPeople(lots);
   return (
     <FieldRow>
-      <Field path="lots.slips" label={t("numbers.label")} hint={t("numbers.hint")} optional>
+      <Field
+        path="lots.slips"
+        label={t("numbers.label")}
+        hint={mustKnow ? t("numbers.known") : t("numbers.hint")}
+        optional={!mustKnow}
+      >
         {(bind) => (
           <NumberInput
             bind={bind}
@@ -75,17 +81,22 @@ function Groups({ lots, change }: SortProps) {
     change({ cycle, slips: lots.slips.map((slip) => ({ ...slip, count: cycle ? 1 : slip.count })) });
   return (
     <>
-      <SwitchField
-        path="lots.cycle"
-        label={t("groups.even")}
-        hint={t("groups.evenHint")}
-        checked={lots.cycle}
-        onChange={deal}
-      />
+      {countsPeople(lots) ? (
+        <SwitchField
+          path="lots.cycle"
+          label={t("groups.even")}
+          hint={t("groups.evenHint")}
+          checked={lots.cycle}
+          onChange={deal}
+        />
+      ) : null}
       <SlipRows lots={lots} change={change} />
     </>
   );
 }
+
+/** Whether the number of slips may follow from the number of people. */
+const countsPeople = ({ when, people }: LotsForm) => when === "together" || people === "list";
 
 function Seats({ lots, change }: SortProps) {
   const { t } = useTranslation("lots-form");
@@ -137,18 +148,23 @@ function Sum({ lots }: { lots: LotsForm }) {
   if (lots.slips.length === 0) return <p className={styles.sum}>{t("sum.asMany")}</p>;
   if (lots.cycle) return <p className={styles.sum}>{t("sum.cycle", { count: lots.slips.length })}</p>;
   const { without, unused } = balance(lots, lots.names.length);
+  const isUrn = lots.when === "one_by_one";
   return (
     <div className={styles.sum}>
       <p className="number">
         {t("sum.slips", { count: totalOf(lots.slips), n: number(totalOf(lots.slips)) })}
       </p>
       {without > 0 ? (
-        <p className={styles.warn}>{t("sum.without", { count: without, n: number(without) })}</p>
+        <p className={styles.warn}>
+          {t(isUrn ? "sum.tooFew" : "sum.without", { count: without, n: number(without) })}
+        </p>
       ) : null}
       {unused > 0 ? (
-        <p className={styles.warn}>{t("sum.unused", { count: unused, n: number(unused) })}</p>
+        <p className={styles.warn}>
+          {t(isUrn ? "sum.left" : "sum.unused", { count: unused, n: number(unused) })}
+        </p>
       ) : null}
-      {lots.names.length === 0 ? <p>{t("sum.rule")}</p> : null}
+      {lots.names.length === 0 ? <p>{t(isUrn ? "sum.urnRule" : "sum.rule")}</p> : null}
     </div>
   );
 }

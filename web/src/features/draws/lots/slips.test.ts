@@ -6,7 +6,16 @@ import { EMPTY_LOTS } from "@/features/draws/lots/empty-lots";
 import { asText, grouped } from "@/features/draws/lots/result-text";
 import { pageOf, pagesOf, shapeOf } from "@/features/draws/lots/screen-shape";
 import { byComing, firstUnseen, keepSeen, readSeen } from "@/features/draws/lots/seen-slips";
-import { balance, linesOf, MOST_SLIPS, SORTS, seats, startOf } from "@/features/draws/lots/slips";
+import {
+  balance,
+  fitted,
+  linesOf,
+  MOST_SLIPS,
+  SORTS,
+  seats,
+  startOf,
+  urnSize,
+} from "@/features/draws/lots/slips";
 
 const WORDS = { group: (number: number) => `Group ${number}`, yes: "Yes", no: "No" };
 
@@ -76,4 +85,19 @@ it("calls each person once, as they sit", () => {
   expect(firstUnseen(people, readSeen("d_1"))?.name).toBe("Ben");
   seen = keepSeen("d_1", seen, "m_Ben");
   expect(firstUnseen(people, seen)).toBeNull();
+});
+
+it("fills the urn beforehand when slips are drawn one by one", () => {
+  const urn = { ...EMPTY_LOTS, when: "one_by_one" as const };
+  expect(fitted(urn).slips).toEqual([{ name: "", count: 20 }]);
+  const groups = { ...urn, what: "groups" as const, cycle: true, slips: [{ name: "A", count: 1 }] };
+  expect(fitted(groups)).toMatchObject({ cycle: false, slips: [{ name: "A", count: 5 }] });
+  const listed = { ...groups, people: "list" as const, names: ["Ann", "Ben", "Cem"] };
+  expect(fitted(listed), "a list says how many there are").toBe(listed);
+  expect([urnSize(listed), urnSize(fitted(groups))]).toEqual([3, 5]);
+  expect(fitted({ ...groups, when: "together" }).cycle).toBe(true);
+});
+
+it("leaves those out of the groups who have not drawn yet", () => {
+  expect(grouped([{ ...row("Ann", null), lot: null }])).toEqual([]);
 });

@@ -62,6 +62,23 @@ export function linesOf(text: string): string[] {
 export const totalOf = (slips: readonly LotSlip[]): number =>
   slips.reduce((sum, { count }) => sum + count, 0);
 
+/** Drawn one by one, the urn is filled beforehand: only a list says by itself how many slips there are. */
+const FIRST_NUMBERS = 20;
+const FIRST_IN_GROUP = 5;
+
+export function fitted(lots: LotsForm): LotsForm {
+  if (lots.when !== "one_by_one" || lots.people === "list") return lots;
+  if (lots.what === "order" && lots.slips.length === 0) {
+    return { ...lots, slips: [{ name: "", count: FIRST_NUMBERS }] };
+  }
+  if (!lots.cycle) return lots;
+  return { ...lots, cycle: false, slips: lots.slips.map((slip) => ({ ...slip, count: FIRST_IN_GROUP })) };
+}
+
+/** How many slips are in the urn when they are drawn one by one. */
+export const urnSize = ({ cycle, slips, names }: LotsForm): number =>
+  cycle || slips.length === 0 ? names.length : totalOf(slips);
+
 /** How it comes out for so many people: who is left without, and which slips stay. */
 export function balance(lots: LotsForm, people: number): { without: number; unused: number } {
   if (lots.slips.length === 0 || lots.cycle || people === 0) return { without: 0, unused: 0 };

@@ -99,7 +99,8 @@ export async function judge(
   const prize = spin.prize === -1 && "fallback" in config ? config.fallback : spin.prize;
   // The promise that this phone kept, not the one that is shown to it now.
   const taken = kept ?? spin;
-  const mine = { seq: spin.sequence, spin: taken.spin, proof, receipt: taken.receipt, prize };
+  const got = config.kind === "on-demand" ? { lot: spin.lot } : { prize };
+  const mine = { seq: spin.sequence, spin: taken.spin, proof, receipt: taken.receipt, ...got };
   const head = heads.find(({ round }) => round === spin.round);
   const trust: Trust = {
     ...NO_TRUST,

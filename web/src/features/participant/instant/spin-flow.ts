@@ -116,10 +116,11 @@ export class SpinFlow {
   };
 
   /** A round is there. */
-  hear({ round, first, prizes }: SpinsNews): void {
+  hear({ round, first, prizes, lots }: SpinsNews): void {
     if (this.state.kind !== "waiting" || this.state.taken.round !== round) return;
-    const prize = prizes?.[this.state.taken.sequence - first];
-    if (prize !== undefined) this.know(prize);
+    // Of lots, the lot stands where else the prize does.
+    const got = (prizes ?? lots)?.[this.state.taken.sequence - first] ?? null;
+    if (got !== null) this.know(got);
     // Too many to be told: not all of them must ask in the same moment.
     else this.later(() => void this.ask(), Math.random() * AFTER_ROUND);
   }
@@ -206,9 +207,10 @@ export class SpinFlow {
     this.inFlight = false;
     if (this.state.kind !== "waiting") return;
     if (!outcome.ok) return this.watch();
-    const { state, prize } = outcome.data;
+    const { state, prize, lot } = outcome.data;
+    const got = prize ?? lot ?? null;
     if (state === "void") return this.giveBack(this.state.taken);
-    if (state === "done" && prize !== null) return this.know(prize);
+    if (state === "done" && got !== null) return this.know(got);
     this.watch();
   }
 

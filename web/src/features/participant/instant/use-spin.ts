@@ -11,7 +11,7 @@ import { readToken } from "@/lib/session-token";
 const CALM = 900;
 
 export function useSpin({ view, news, ahead, refresh }: DrawNow) {
-  const { lid, instant } = view;
+  const { lid, instant, lots } = view;
   // Before anything is shown: what came of an unfinished spin must not stand on the page before its show.
   const [flow] = useState(() => {
     const begun = new SpinFlow(lid);
@@ -21,7 +21,7 @@ export function useSpin({ view, news, ahead, refresh }: DrawNow) {
   });
   const phase = useSyncExternalStore(flow.subscribe, flow.phase);
   flow.ahead = ahead;
-  flow.head = instant?.head?.head ?? flow.head;
+  flow.head = (instant ?? lots?.urn)?.head?.head ?? flow.head;
 
   useEffect(() => () => flow.leave(), [flow]);
   // As soon as it stands on the page, or the round of a spin that was taken up again could come and go unheard.

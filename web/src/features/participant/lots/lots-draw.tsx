@@ -15,6 +15,7 @@ import { SlipList } from "@/ui/lots/slip-list";
 import { Slip } from "@/ui/slip";
 import styles from "./lots.module.css";
 
+const UrnDraw = lazy(async () => ({ default: (await import("./urn-draw")).UrnDraw }));
 const News = lazy(async () => ({ default: (await import("@/features/participant/news")).News }));
 
 interface LotsDrawProps {
@@ -27,6 +28,13 @@ interface LotsDrawProps {
 
 export function LotsDraw({ draw, lots, phase, now, onLogin }: LotsDrawProps) {
   const { view } = draw;
+  if (lots.urn) {
+    return (
+      <Suspense fallback={null}>
+        <UrnDraw draw={draw} lots={lots} urn={lots.urn} phase={phase} onLogin={onLogin} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <div id="moment">

@@ -1,0 +1,57 @@
+// The urn: a cup of lots that stands, rattles while the round is waited for, and lets one lot rise when it is there. Only
+// papers and transforms; it knows nothing of what the lot says.
+
+import { type CSSProperties, useEffect, useRef } from "react";
+import styles from "./urn.module.css";
+
+export type UrnMotion = "still" | "rattling" | "rising" | "empty";
+
+/** Where each lot leans, and how far it looks out. */
+const STICKS: readonly (readonly [lean: number, out: number])[] = [
+  [-15, 4],
+  [-10, 16],
+  [-5, 8],
+  [0, 20],
+  [5, 2],
+  [10, 14],
+  [15, 6],
+];
+/** The lot that rises, whichever it is: which one it stands for is the round's business. */
+const RISES = 3;
+const RISE_MS = 1100;
+
+interface UrnProps {
+  motion: UrnMotion;
+  /** The lot is out. */
+  onRisen?(): void;
+}
+
+export function Urn({ motion, onRisen }: UrnProps) {
+  const risen = useRef(onRisen);
+  risen.current = onRisen;
+  useEffect(() => {
+    if (motion !== "rising") return;
+    const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const timer = setTimeout(() => risen.current?.(), calm ? 0 : RISE_MS);
+    return () => clearTimeout(timer);
+  }, [motion]);
+  return (
+    <div className={styles.urn} data-motion={motion} aria-hidden="true">
+      <div className={styles.shaken}>
+        {STICKS.map(([lean, out], at) => (
+          <i
+            key={lean}
+            className={styles.stick}
+            data-rises={at === RISES}
+            // Custom properties are no part of React's style type.
+            style={{ "--lean": `${lean}deg`, "--out": `${-out}px`, "--turn": at } as CSSProperties}
+          />
+        ))}
+        <div className={styles.cup}>
+          <span className={styles.band} />
+        </div>
+      </div>
+      <span className={styles.shadow} />
+    </div>
+  );
+}
