@@ -8,13 +8,13 @@ export type UrnMotion = "still" | "rattling" | "rising" | "empty";
 
 /** Where each lot leans, and how far it looks out. */
 const STICKS: readonly (readonly [lean: number, out: number])[] = [
-  [-15, 4],
-  [-10, 16],
-  [-5, 8],
-  [0, 20],
-  [5, 2],
-  [10, 14],
-  [15, 6],
+  [-21, 6],
+  [-14, 22],
+  [-7, 10],
+  [0, 28],
+  [8, 4],
+  [15, 20],
+  [22, 8],
 ];
 /** The lot that rises, whichever it is: which one it stands for is the round's business. */
 const RISES = 3;

@@ -24,7 +24,10 @@ interface HallLiveProps {
 
 export function HallLive({ lid, title, slips, onClose }: HallLiveProps) {
   const { t } = useTranslation("lots-form");
-  const { data, error } = useQuery({ ...someLotsQuery(lid, "newest", SHOWN), refetchInterval: EVERY });
+  const { data, error } = useQuery({
+    ...someLotsQuery(lid, "newest", SHOWN),
+    refetchInterval: ({ state }) => ((state.data?.total ?? 0) < slips ? EVERY : false),
+  });
   const hall = useFullScreen(onClose);
   useKeys({ Escape: onClose });
   const [newest, ...before] = data?.list.filter(({ excluded }) => !excluded) ?? [];

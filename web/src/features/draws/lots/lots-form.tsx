@@ -34,7 +34,7 @@ export function LotsForm() {
         <TitleField />
         <SlipFields />
       </Part>
-      <Part id="join" title={t("part.people")} lead={t("part.peopleLead")}>
+      <Part id="people" title={t("part.people")} lead={t("part.peopleLead")}>
         <PeopleFields />
       </Part>
       <Part id="opening" title={t("part.when")} lead={t("part.whenLead")}>

@@ -28,7 +28,7 @@ const OneByOne = lazy(async () => {
 
 const WHILE_WAITING = 2000;
 
-export type Showing = "screen" | "round" | null;
+export type Showing = "screen" | "live" | "round" | null;
 
 export function LotsPage({ lid }: { lid: string }) {
   const { t } = useTranslation("lots-form");

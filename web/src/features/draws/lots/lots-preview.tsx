@@ -5,6 +5,7 @@ import type { LotsForm } from "@/api/lot-types";
 import styles from "@/features/draws/preview/phone-preview.module.css";
 import { formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
+import { Urn } from "@/ui/urn/urn";
 
 const SHOWN = 8;
 
@@ -15,6 +16,12 @@ export function LotsPreview({ lots }: { lots: LotsForm }) {
   const [numbers] = lots.slips;
   return (
     <div>
+      {lots.when === "one_by_one" && lots.people === "link" ? (
+        <>
+          <Urn motion="still" />
+          <p className={styles.join}>{t("preview.draw")}</p>
+        </>
+      ) : null}
       <p className={styles.heading}>{t("preview.title")}</p>
       <ul className={styles.chips}>
         {shown.map(({ name, count }, at) => (

@@ -27,24 +27,28 @@ const BigScreen = lazy(async () => ({
 const WHILE_LIVE = 2000;
 
 export function OneByOne({ task }: { task: TaskView }) {
-  const { lid, form, state, outcome } = task;
+  const { lid, form, outcome } = task;
   const { lots } = form;
   const [showing, setShowing] = useState<Showing>(null);
   if (!lots) return null;
   const isLive = outcome === null;
   const close = () => setShowing(null);
+  // Which screen it is stays as it was opened: the last slip must not close the hall.
+  const open = (wanted: Showing) => setShowing(wanted === "screen" && isLive ? "live" : wanted);
   return (
     <>
-      <Standing task={task} lots={lots} onRound={() => setShowing("round")} />
-      <Results lid={lid} task={task} isLive={isLive} onShow={setShowing} />
+      <div className={styles.before}>
+        <Standing task={task} lots={lots} onRound={() => setShowing("round")} />
+      </div>
+      <Results lid={lid} task={task} isLive={isLive} onShow={open} />
       <Suspense fallback={null}>
-        {showing === "round" && state === "open" ? (
+        {showing === "round" ? (
           <DeviceDraw lid={lid} people={lots.people} slips={urnSize(lots)} onClose={close} />
         ) : null}
-        {showing === "screen" && isLive ? (
+        {showing === "live" ? (
           <HallLive lid={lid} title={form.title} slips={urnSize(lots)} onClose={close} />
         ) : null}
-        {showing === "screen" && !isLive ? <BigScreen lid={lid} title={form.title} onClose={close} /> : null}
+        {showing === "screen" ? <BigScreen lid={lid} title={form.title} onClose={close} /> : null}
       </Suspense>
     </>
   );

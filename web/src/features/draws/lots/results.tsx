@@ -61,7 +61,11 @@ export function Results({ lid, task, isLive = false, onShow }: ResultsProps) {
             {t("results.round")}
           </Button>
         ) : null}
-        <Button type="primary" icon={<Icon name="screen" size={16} />} onClick={() => onShow("screen")}>
+        <Button
+          type={isLive ? "default" : "primary"}
+          icon={<Icon name="screen" size={16} />}
+          onClick={() => onShow("screen")}
+        >
           {t("results.screen")}
         </Button>
       </div>

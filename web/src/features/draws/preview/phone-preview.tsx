@@ -65,7 +65,7 @@ export function PhonePreview() {
           {byName ? null : <Conditions form={form} />}
           <Description html={form.description} />
         </div>
-        {isInstant || byName ? null : (
+        {isInstant || byName || form.lots?.when === "one_by_one" ? null : (
           <div className={styles.foot}>
             <p className={styles.join}>{t("preview.join")}</p>
           </div>
