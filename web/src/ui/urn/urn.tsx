@@ -6,18 +6,20 @@ import styles from "./urn.module.css";
 
 export type UrnMotion = "still" | "rattling" | "rising" | "empty";
 
-/** Where each lot leans, and how far it looks out. */
-const STICKS: readonly (readonly [lean: number, out: number])[] = [
-  [-21, 6],
-  [-14, 22],
-  [-7, 10],
-  [0, 28],
-  [8, 4],
-  [15, 20],
-  [22, 8],
+/** Where each lot stands, how it leans, and how far it looks out. */
+const STICKS: readonly (readonly [side: number, lean: number, out: number])[] = [
+  [-34, -13, 8],
+  [-26, -7, 26],
+  [-17, -9, 14],
+  [-9, -2, 34],
+  [0, 1, 22],
+  [8, 5, 36],
+  [17, 3, 12],
+  [25, 10, 28],
+  [34, 14, 6],
 ];
 /** The lot that rises, whichever it is: which one it stands for is the round's business. */
-const RISES = 3;
+const RISES = 4;
 const RISE_MS = 1100;
 
 interface UrnProps {
@@ -38,17 +40,24 @@ export function Urn({ motion, onRisen }: UrnProps) {
   return (
     <div className={styles.urn} data-motion={motion} aria-hidden="true">
       <div className={styles.shaken}>
-        {STICKS.map(([lean, out], at) => (
+        {STICKS.map(([side, lean, out], at) => (
           <i
-            key={lean}
+            key={side}
             className={styles.stick}
             data-rises={at === RISES}
             // Custom properties are no part of React's style type.
-            style={{ "--lean": `${lean}deg`, "--out": `${-out}px`, "--turn": at } as CSSProperties}
+            style={
+              {
+                "--side": `${side}px`,
+                "--lean": `${lean}deg`,
+                "--out": `${-out}px`,
+                "--turn": at,
+              } as CSSProperties
+            }
           />
         ))}
         <div className={styles.cup}>
-          <span className={styles.band} />
+          <span className={styles.seal} />
         </div>
       </div>
       <span className={styles.shadow} />

@@ -70,7 +70,12 @@ export function Results({ lid, task, isLive = false, onShow }: ResultsProps) {
         </Button>
       </div>
       {view === "list" ? (
-        <Table lid={lid} words={words} every={isLive && WHILE_LIVE} />
+        <Table
+          lid={lid}
+          words={words}
+          withCodes={task.form.lots?.when === "together"}
+          every={isLive && WHILE_LIVE}
+        />
       ) : (
         <Groups lid={lid} every={isLive && WHILE_LIVE} />
       )}
@@ -82,7 +87,15 @@ export function Results({ lid, task, isLive = false, onShow }: ResultsProps) {
 const isShared = (lots: LotsForm | null) =>
   lots !== null && lots.what !== "order" && (lots.cycle || lots.slips.some(({ count }) => count > 1));
 
-function Table({ lid, words, every }: { lid: string; words: string; every: number | false }) {
+interface TableProps {
+  lid: string;
+  words: string;
+  /** One by one nobody holds a code. */
+  withCodes: boolean;
+  every: number | false;
+}
+
+function Table({ lid, words, withCodes, every }: TableProps) {
   const { t } = useTranslation("lots-form");
   const [asked, setAsked] = useState({ words, page: 1 });
   const page = asked.words === words ? asked.page : 1;
@@ -113,7 +126,7 @@ function Table({ lid, words, every }: { lid: string; words: string; every: numbe
     <>
       <DataTable
         label={t("results.title")}
-        columns={columns}
+        columns={withCodes ? columns : columns.filter(({ key }) => key !== "code")}
         rows={data.list}
         keyOf={({ member }) => member}
       />

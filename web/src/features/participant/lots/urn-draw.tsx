@@ -61,7 +61,9 @@ function OwnHand({ draw, lots, urn, phase, onLogin }: UrnDrawProps) {
   useEffect(() => {
     if (over === "done" || over === "void" || over === "refused") void refresh();
   }, [over, refresh]);
-  const drawn = spin.kind === "done" ? spin.prize : (shown?.lot?.lot ?? null);
+  // A slip that does not count any more says nothing.
+  const drawn =
+    standing === "excluded" ? null : spin.kind === "done" ? spin.prize : (shown?.lot?.lot ?? null);
   const words = shown?.lot?.slip ?? (drawn === null ? null : slipWords(lots, drawn));
   return (
     <>
@@ -72,7 +74,7 @@ function OwnHand({ draw, lots, urn, phase, onLogin }: UrnDrawProps) {
           draw={draw}
           standing={standing}
           phase={spin}
-          busy={flow.busy || progress !== null}
+          busy={flow.busy || progress !== null || spin.kind === "done"}
           progress={progress}
           onPress={() => void press()}
           onRisen={() => flow.finish()}

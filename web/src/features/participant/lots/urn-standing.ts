@@ -29,7 +29,7 @@ export function urnStanding(
   phase: Phase,
   { signedIn, mine }: Person,
 ): UrnStanding {
-  if (mine?.lot) return "mine";
+  if (mine?.lot) return mine.lot.excluded ? "excluded" : "mine";
   if (phase === "cancelled") return "cancelled";
   if (phase === "soon") return "soon";
   if (urn.drawn >= urn.lots) return "gone";
