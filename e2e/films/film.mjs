@@ -24,6 +24,16 @@ const SKINS = {
 const MOMENTS = [60, 350, 800, 1600];
 const AFTER = [100, 500, 1000, 1600, 2200, 2800, 3400, 4200];
 
+/** What the browser plays by itself goes by its own clock: it is set to the film's. */
+const standStill = (page) =>
+  page.evaluate(async () => {
+    for (const motion of document.getAnimations().filter(({ id }) => id === "show")) {
+      motion.began ??= motion.startTime;
+      motion.pause();
+      motion.currentTime = performance.now() - motion.began;
+    }
+  });
+
 const browser = await launch();
 for (const [kind, slots] of Object.entries(SLOTS)) {
   for (const [name, look] of Object.entries(SKINS)) {
@@ -50,6 +60,7 @@ for (const [kind, slots] of Object.entries(SLOTS)) {
       let at = 0;
       for (const moment of moments) {
         await page.clock.runFor(moment - at);
+        await standStill(page);
         at = moment;
         await shot(String(number++).padStart(2, "0"));
       }
@@ -59,6 +70,7 @@ for (const [kind, slots] of Object.entries(SLOTS)) {
     await page.getByText(words(language).instant.say.known).waitFor();
     await take(AFTER);
     await page.clock.resume();
+    await page.evaluate(() => document.getAnimations().forEach((motion) => motion.id === "show" && motion.finish()));
     await page.waitForTimeout(6000);
     await assertAccessible(page, `${kind} ${name} at its end`);
     await page.screenshot({ path: `${folder}/${kind}-${name}-99-whole.png`, fullPage: true });

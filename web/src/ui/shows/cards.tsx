@@ -3,13 +3,17 @@
 import { useEffect, useRef } from "react";
 import styles from "./cards.module.css";
 import { darker, inkOn, lighter } from "./colours";
+import { cardMoments, returnMoments, type Way } from "./moments";
+import { play, stopPlaying } from "./play";
 import type { ShowProps, ShowSlot } from "./show-props";
-import { type CardPose, cardAt, type Film } from "./shows";
+import { cardAt, type Film } from "./shows";
 import { SlotFace } from "./slot-face";
 import { useFilm } from "./use-film";
 
-const RETURN = 460;
-const LIES: CardPose = { angle: 0, face: false, lift: 0 };
+interface Table {
+  table: HTMLElement | null;
+  cards: (HTMLElement | null)[];
+}
 
 /** So many in a row that the cards are large and the rows even. */
 export function columnsOf(count: number): number {
@@ -29,16 +33,22 @@ export function Cards({
 }: ShowProps) {
   const table = useRef<HTMLDivElement>(null);
   const cards = useRef<(HTMLButtonElement | null)[]>([]);
-  const pose = (at: number, to: CardPose) => poseCard(table.current, cards.current[at] ?? null, to);
+  useReturn(film, picked, () => ({ table: table.current, cards: cards.current }));
+  useEffect(() => {
+    const card = cards.current[picked];
+    if (!film || !card || !table.current) return;
+    const moments = cardMoments(film, wayOf(table.current, card));
+    play(card, film.tappedAt, moments.held);
+    play(card.firstElementChild, film.tappedAt, moments.turned);
+  }, [film, picked]);
   useFilm({
     kind: "cards",
     film,
     slots: 1,
-    paint: ({ elapsed }) => film && pose(picked, cardAt(film, elapsed)),
+    paint: ({ elapsed }) => film && showFace(cards.current[picked] ?? null, cardAt(film, elapsed).face),
     onTick,
     onOver,
   });
-  useReturn(film, picked, pose);
   const columns = columnsOf(slots.length);
   const shown = film?.known ? slots[film.known.slot] : undefined;
   return (
@@ -104,16 +114,9 @@ function Front({ slot }: { slot: ShowSlot | undefined }) {
   );
 }
 
-/** How far a card is from the middle of the table, and how large it may become there. */
-interface Way {
-  x: number;
-  y: number;
-  size: number;
-}
-
 const ways = new WeakMap<HTMLElement, { width: number; way: Way }>();
 
-/** Measured once for a table of this width: to ask in every frame would make the browser lay the page out anew. */
+/** Measured once for a table of this width: to ask makes the browser lay the page out. */
 function wayOf(table: HTMLElement, card: HTMLElement): Way {
   const known = ways.get(card);
   const width = window.innerWidth;
@@ -130,48 +133,36 @@ function wayOf(table: HTMLElement, card: HTMLElement): Way {
   return way;
 }
 
-/** Held up means: in the middle of the table, and larger. */
-function poseCard(
-  table: HTMLElement | null,
-  card: HTMLElement | null,
-  { angle, face, lift }: CardPose,
-): void {
-  const turner = card?.firstElementChild;
-  if (!table || !card || !(turner instanceof HTMLElement)) return;
-  const { x, y, size } = wayOf(table, card);
-  if (card.dataset.face !== String(face)) card.dataset.face = String(face);
-  card.style.transform =
-    lift === 0 ? "" : `translate(${x * lift}px, ${y * lift}px) scale(${1 + (size - 1) * lift})`;
-  turner.style.transform = angle === 0 ? "" : `rotateY(${angle % 360}deg)`;
+/** Which side of a card may be seen: said only when it changes, since saying it costs the browser a look at the page. */
+function showFace(card: HTMLElement | null, face: boolean): void {
+  if (card && card.dataset.face !== String(face)) card.dataset.face = String(face);
 }
 
-/** When the film is taken away, the card goes back to its place, turning on in the same direction. */
-function useReturn(film: Film | null, picked: number, pose: (at: number, to: CardPose) => void): void {
+/** When the film is taken away, the card goes back to its place. */
+function useReturn(film: Film | null, picked: number, tableOf: () => Table): void {
   const last = useRef<{ film: Film; picked: number } | null>(null);
-  const latest = useRef(pose);
-  latest.current = pose;
+  const latest = useRef(tableOf);
+  latest.current = tableOf;
   useEffect(() => {
     const before = last.current;
     last.current = film && { film, picked };
     if (!before || before.film.tappedAt === film?.tappedAt) return;
-    const begun = performance.now();
-    const from = cardAt(before.film, begun - before.film.tappedAt);
-    const rest = (720 - (from.angle % 360)) % 360;
-    let request = 0;
-    const show = (now: number) => {
-      const part = Math.min(1, Math.max(0, now - begun) / RETURN);
-      const eased = part * part * (3 - 2 * part);
-      const angle = from.angle + rest * eased;
-      latest.current(
-        before.picked,
-        part === 1 ? LIES : { angle, face: from.face, lift: from.lift * (1 - eased) },
-      );
-      if (part < 1) request = requestAnimationFrame(show);
+    const { table, cards } = latest.current();
+    const card = cards[before.picked] ?? null;
+    if (!table || !card) return;
+    const now = performance.now();
+    const moments = returnMoments(before.film, wayOf(table, card), now - before.film.tappedAt);
+    play(card, now, moments.held);
+    play(card.firstElementChild, now, moments.turned);
+    const lie = () => {
+      stopPlaying(card);
+      stopPlaying(card.firstElementChild);
+      delete card.dataset.face;
     };
-    request = requestAnimationFrame(show);
+    const timer = setTimeout(lie, moments.held.at(-1)?.at);
     return () => {
-      cancelAnimationFrame(request);
-      latest.current(before.picked, LIES);
+      clearTimeout(timer);
+      lie();
     };
   }, [film, picked]);
 }

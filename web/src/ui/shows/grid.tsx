@@ -16,10 +16,14 @@ const PLACES = [0, 1, 2, 3, MIDDLE, 5, 6, 7, 8];
 
 export function Grid({ slots, film, word, ready, onPress, onTick, onOver }: ShowProps) {
   const lamps = useRef<(HTMLElement | null)[]>([]);
+  /** What each lamp was last told: most of them are told nothing new by a picture. */
+  const glows = useRef<string[]>([]);
   const [landed, setLanded] = useState(false);
   const paint = ({ turn, speed }: Frame) => {
     lamps.current.forEach((lamp, cell) => {
-      if (lamp) lamp.style.opacity = String(glowAt(cell, turn, speed));
+      const glow = glowAt(cell, turn, speed).toFixed(2);
+      if (lamp && glows.current[cell] !== glow) lamp.style.opacity = glow;
+      glows.current[cell] = glow;
     });
   };
   const over = () => {
@@ -29,7 +33,9 @@ export function Grid({ slots, film, word, ready, onPress, onTick, onOver }: Show
   useFilm({ kind: "grid", film, slots: CELLS, paint, onTick, onOver: over });
   useEffect(() => {
     setLanded(film !== null && frameOf("grid", film, CELLS, performance.now()).over);
-    if (!film) for (const lamp of lamps.current) if (lamp) lamp.style.opacity = "0";
+    if (film) return;
+    glows.current = [];
+    for (const lamp of lamps.current) if (lamp) lamp.style.opacity = "0";
   }, [film]);
 
   return (

@@ -75,7 +75,7 @@ export function glowAt(cell: number, turn: number, speed: number): number {
 export interface CardPose {
   /** Degrees about its upright axis. */
   angle: number;
-  /** Whether the side that looks at us is the face: never before the last half turn. */
+  /** Whether the other side is the face: not before it is turned away from us for the last time. */
   face: boolean;
   /** 0 lies with the others, 1 is held up. */
   lift: number;
@@ -86,7 +86,7 @@ export function cardAt(film: Film, elapsed: number): CardPose {
   const stop = stopOf("cards", film, 1);
   const turn = turnAt(DRIVES.cards, film.start, stop, elapsed);
   const lift = Math.min(1, Math.max(0, elapsed) / 350);
-  return { angle: turn * 360, face: stop !== null && turn > stop.end - 0.25, lift: lift * (2 - lift) };
+  return { angle: turn * 360, face: stop !== null && turn > stop.end - 0.4, lift: lift * (2 - lift) };
 }
 
 /** A slot that shows this prize: any of several, always the same one for a seed. Null when no slot shows it. */

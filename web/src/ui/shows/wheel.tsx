@@ -2,9 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 import { paintBulbs } from "./bulbs";
+import { pointerMoments, rattleOf, wheelMoments } from "./moments";
+import { play } from "./play";
 import type { ShowProps } from "./show-props";
-import { bendAt } from "./shows";
-import { type Frame, frameOf, useFilm } from "./use-film";
+import { frameOf, useFilm } from "./use-film";
 import { usePictures } from "./use-pictures";
 import styles from "./wheel.module.css";
 import { paintWheel } from "./wheel-face";
@@ -16,17 +17,21 @@ const MOST_SCALE = 3;
 
 export function Wheel({ slots, look, film, word, ready, onPress, onTick, onOver }: ShowProps) {
   const rotor = useRef<HTMLDivElement>(null);
-  const pointer = useRef<SVGSVGElement>(null);
+  const pointer = useRef<HTMLDivElement>(null);
+  const rattle = useRef<SVGSVGElement>(null);
   const [landed, setLanded] = useState(false);
-  const paint = ({ turn }: Frame) => {
-    if (rotor.current) rotor.current.style.transform = `rotate(${(turn % 1) * 360}deg)`;
-    if (pointer.current) pointer.current.style.transform = `rotate(${-bendAt(turn, slots.length)}deg)`;
-  };
+  useEffect(() => {
+    if (!film) return;
+    play(rotor.current, film.tappedAt, wheelMoments(film, slots.length));
+    play(pointer.current, film.tappedAt, pointerMoments(film, slots.length));
+    const { moments, timing } = rattleOf(film, slots.length);
+    play(rattle.current, film.tappedAt, moments, timing);
+  }, [film, slots.length]);
   const over = () => {
     setLanded(true);
     onOver();
   };
-  useFilm({ kind: "wheel", film, slots: slots.length, paint, onTick, onOver: over });
+  useFilm({ kind: "wheel", film, slots: slots.length, onTick, onOver: over });
   useEffect(() => {
     if (film?.known === null || !film) setLanded(false);
     if (film && frameOf("wheel", film, slots.length, performance.now()).over) setLanded(true);
@@ -48,11 +53,13 @@ export function Wheel({ slots, look, film, word, ready, onPress, onTick, onOver 
         />
       </div>
       <div className={styles.gloss} />
-      <svg ref={pointer} className={styles.pointer} viewBox="0 0 40 56" aria-hidden="true">
-        <path className={styles.shade} d="M20 58C16 42 5 34 5 21a15 15 0 0 1 30 0c0 13-11 21-15 37z" />
-        <path d="M20 54C16 38 5 30 5 17a15 15 0 0 1 30 0c0 13-11 21-15 37z" />
-        <circle cx="20" cy="17" r="6" />
-      </svg>
+      <div ref={pointer} className={styles.pointer}>
+        <svg ref={rattle} viewBox="0 0 40 56" aria-hidden="true">
+          <path className={styles.shade} d="M20 58C16 42 5 34 5 21a15 15 0 0 1 30 0c0 13-11 21-15 37z" />
+          <path d="M20 54C16 38 5 30 5 17a15 15 0 0 1 30 0c0 13-11 21-15 37z" />
+          <circle cx="20" cy="17" r="6" />
+        </svg>
+      </div>
       <button
         type="button"
         tabIndex={-1}

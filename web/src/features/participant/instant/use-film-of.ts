@@ -21,9 +21,11 @@ export function useFilmOf({ kind, slots, phase, calm }: Told): Film | null {
   const seed = "seed" in phase ? phase.seed : "";
   const prize = "prize" in phase ? phase.prize : null;
   const knownAt = "knownAt" in phase ? phase.knownAt : null;
+  // After a spin that was not taken the show begins anew; a result that was read leaves it where it stands.
+  const taken = phase.kind !== "refused" && phase.kind !== "void";
   return useMemo(() => {
     if (tappedAt === null || (calm && knownAt === null)) {
-      last.current = null;
+      if (!taken) last.current = null;
       return null;
     }
     const before = last.current;
@@ -38,7 +40,7 @@ export function useFilmOf({ kind, slots, phase, calm }: Told): Film | null {
       tappedAt: tappedAt - LONG_AGO,
       known: { slot, at: tappedAt - LONG_AGO },
     } as Film;
-  }, [kind, slots, tappedAt, seed, prize, knownAt, calm]);
+  }, [kind, slots, taken, tappedAt, seed, prize, knownAt, calm]);
 }
 
 /** Where the show came to rest. Only the part of a turn matters. */
