@@ -8,9 +8,10 @@ import styles from "./console-root.module.css";
 
 export function ConsoleRoot() {
   const { t } = useTranslation("console");
-  const title = titleOf(useMatches().at(-1)?.handle);
+  const title = titleOf(useMatches().at(-1));
   const isLoading = useNavigation().state === "loading";
-  useDocumentTitle(title ? t(`title.${title}`) : null);
+  const name = title && t(`title.${title.name}`);
+  useDocumentTitle(title?.mode ? t(`titleOfForm.${title.mode}`, { name }) : name);
   return (
     <>
       {isLoading ? <div className={styles.progress} /> : null}

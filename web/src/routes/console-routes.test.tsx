@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "@/api/query";
 import { switchLanguage } from "@/lib/i18n";
 import { saveOrganiserToken } from "@/lib/session-token";
+import { ConsoleRoot } from "@/routes/console-root";
 import { consoleRoutes } from "@/routes/console-routes";
 import { titleOf } from "@/routes/titles";
 import { EMPTY_DESK } from "@/test/draws";
@@ -58,12 +59,17 @@ async function visit(path: string) {
   return router;
 }
 
+function titleAt(path: string) {
+  const match = (matchRoutes(consoleRoutes, path) ?? []).at(-1);
+  return titleOf(match && { handle: match.route.handle, params: match.params });
+}
+
 describe("every address of the dashboard", () => {
   it.each(DASHBOARD.trim().split(/\s+/))(
     "%s is there, with its own title, behind the token",
     async (path) => {
       const matches = matchRoutes(consoleRoutes, `/dashboard/${path}`) ?? [];
-      expect(titleOf(matches.at(-1)?.route.handle)).not.toBeNull();
+      expect(titleAt(`/dashboard/${path}`)).not.toBeNull();
       expect(matches.at(-1)?.route.lazy).toBeTypeOf("function");
       expect(matches.some(({ route }) => route.path === "dashboard" && route.loader)).toBe(true);
     },
@@ -73,7 +79,7 @@ describe("every address of the dashboard", () => {
 it.each(PLAIN)("%s is there, with its own title, for everybody", (path) => {
   const matches = matchRoutes(consoleRoutes, path) ?? [];
   expect(matches.at(-1)?.route.path).toBe(path.slice(1));
-  expect(titleOf(matches.at(-1)?.route.handle)).not.toBeNull();
+  expect(titleAt(path)).not.toBeNull();
   expect(matches.every(({ route }) => !route.loader)).toBe(true);
 });
 
@@ -118,6 +124,30 @@ it("says plainly what comes later, and its title follows the language", async ()
   await act(() => switchLanguage("zh-CN"));
   expect(screen.getByText("此页面将在后续版本提供。")).toBeTruthy();
   expect(document.title).toBe("插件");
+});
+
+it.each([
+  ["base_draw/add/advance", "General draw", "通用抽奖"],
+  ["base_draw/add/new_fast", "Fast draw", "快速抽奖"],
+  ["base_draw/add/turnlottery", "Wheel draw", "大转盘抽奖"],
+  ["base_draw/add/turnlottery/d_1", "Copy: Wheel draw", "复制大转盘抽奖"],
+  ["base_draw/edit/turnlottery/d_1", "Edit: Wheel draw", "编辑大转盘抽奖"],
+  ["base_draw/edit/ninelottery/d_1", "Edit: Nine-grid draw", "编辑九宫格抽奖"],
+  ["base_draw/add/card", "Card-flip draw", "翻牌抽奖"],
+  ["draw_lots/add", "Draw lots", "抽签"],
+  ["draw_lots/edit/d_1", "Edit: Draw lots", "编辑抽签"],
+])("%s has the title of its kind", async (path, english, chinese) => {
+  const address = `/dashboard/create_draw/${path}`;
+  const route = matchRoutes(consoleRoutes, address)?.at(-1)?.route;
+  // The frame around the page, and of the page only its address and what it declares.
+  const page = { path: `/dashboard/create_draw/${route?.path}`, handle: route?.handle, element: null };
+  const router = createMemoryRouter([{ Component: ConsoleRoot, children: [page] }], {
+    initialEntries: [address],
+  });
+  render(<RouterProvider router={router} />);
+  await waitFor(() => expect(document.title).toBe(english));
+  await act(() => switchLanguage("zh-CN"));
+  await waitFor(() => expect(document.title).toBe(chinese));
 });
 
 it("shows a banner while an operator's token is in use", async () => {

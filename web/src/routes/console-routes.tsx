@@ -5,10 +5,14 @@ import type { RouteObject } from "react-router";
 import { addWords } from "@/lib/i18n";
 import { ConsoleRoot } from "@/routes/console-root";
 import { requireToken, skipLoginWithToken } from "@/routes/guards";
-import type { PageHandle, TitleKey } from "@/routes/titles";
+import { type PageHandle, type TitleKey, titleOfKind } from "@/routes/titles";
 import { ErrorScreen } from "@/ui/error-screen";
 
 const titled = (title: TitleKey): { handle: PageHandle } => ({ handle: { title } });
+
+const titledForm = (title: NonNullable<PageHandle["title"]>): { handle: PageHandle } => ({
+  handle: { title, isForm: true },
+});
 
 const later = (path: string, title: TitleKey): RouteObject => ({
   path,
@@ -32,7 +36,7 @@ const createDraw: RouteObject[] = [
   {
     // One route for both, so that a new draw can take its own address without losing its form.
     path: "base_draw/:operType/:type/:id?",
-    ...titled("base_draw"),
+    ...titledForm(titleOfKind),
     lazy: async () => {
       const [{ BaseDrawPage }] = await Promise.all([import("@/routes/base-draw"), addWords(DRAW_WORDS)]);
       return { Component: BaseDrawPage };
@@ -60,7 +64,7 @@ const createDraw: RouteObject[] = [
   {
     // One route for both, so that a new draw can take its own address without losing its form.
     path: "draw_lots/:operType/:id?",
-    ...titled("draw_lots"),
+    ...titledForm("draw_lots"),
     lazy: async () => {
       const [{ DrawLotsPage }] = await Promise.all([
         import("@/routes/draw-lots"),

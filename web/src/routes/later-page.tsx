@@ -7,6 +7,6 @@ import { LaterLine } from "@/ui/later-line";
 
 export function LaterPage() {
   const { t } = useTranslation("console");
-  const title = titleOf(useMatches().at(-1)?.handle);
-  return <LaterLine name={title ? t(`title.${title}`) : ""} />;
+  const title = titleOf(useMatches().at(-1));
+  return <LaterLine name={title ? t(`title.${title.name}`) : ""} />;
 }
