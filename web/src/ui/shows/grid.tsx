@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { darker, inkOn, lighter } from "./colours";
 import styles from "./grid.module.css";
+import lamps from "./lamps.module.css";
 import type { ShowProps } from "./show-props";
 import { glowAt } from "./shows";
 import { SlotFace } from "./slot-face";
@@ -15,12 +16,12 @@ const MIDDLE = 4;
 const PLACES = [0, 1, 2, 3, MIDDLE, 5, 6, 7, 8];
 
 export function Grid({ slots, film, word, ready, onPress, onTick, onOver }: ShowProps) {
-  const lamps = useRef<(HTMLElement | null)[]>([]);
+  const cells = useRef<(HTMLElement | null)[]>([]);
   /** What each lamp was last told: most of them are told nothing new by a picture. */
   const glows = useRef<string[]>([]);
   const [landed, setLanded] = useState(false);
   const paint = ({ turn, speed }: Frame) => {
-    lamps.current.forEach((lamp, cell) => {
+    cells.current.forEach((lamp, cell) => {
       const glow = glowAt(cell, turn, speed).toFixed(2);
       if (lamp && glows.current[cell] !== glow) lamp.style.opacity = glow;
       glows.current[cell] = glow;
@@ -35,13 +36,13 @@ export function Grid({ slots, film, word, ready, onPress, onTick, onOver }: Show
     setLanded(film !== null && frameOf("grid", film, CELLS, performance.now()).over);
     if (film) return;
     glows.current = [];
-    for (const lamp of lamps.current) if (lamp) lamp.style.opacity = "0";
+    for (const lamp of cells.current) if (lamp) lamp.style.opacity = "0";
   }, [film]);
 
   return (
     <div className={styles.frame} data-turning={film !== null && !landed}>
-      <div className={styles.bulbs} data-turn="0" />
-      <div className={styles.bulbs} data-turn="1" />
+      <div className={`${styles.bulbs} ${lamps.pulse}`} data-turn="0" />
+      <div className={`${styles.bulbs} ${lamps.pulse}`} data-turn="1" />
       <div className={styles.grid}>
         {PLACES.map((place) => {
           if (place === MIDDLE) {
@@ -75,7 +76,7 @@ export function Grid({ slots, film, word, ready, onPress, onTick, onOver }: Show
               <SlotFace slot={slot} />
               <div
                 ref={(element) => {
-                  lamps.current[cell] = element;
+                  cells.current[cell] = element;
                 }}
                 className={styles.lamp}
               />

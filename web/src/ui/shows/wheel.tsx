@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { paintBulbs } from "./bulbs";
+import lamps from "./lamps.module.css";
 import { pointerMoments, rattleOf, wheelMoments } from "./moments";
 import { play } from "./play";
 import type { ShowProps } from "./show-props";
@@ -104,7 +105,13 @@ function Rim() {
     <>
       <div className={styles.rim} />
       {[0, 1].map((turn) => (
-        <svg key={turn} className={styles.bulbs} data-turn={turn} viewBox="0 0 400 400" aria-hidden="true">
+        <svg
+          key={turn}
+          className={`${styles.bulbs} ${lamps.pulse}`}
+          data-turn={turn}
+          viewBox="0 0 400 400"
+          aria-hidden="true"
+        >
           {paintBulbs(BULBS, 200, 188, turn).map(({ x, y }) => (
             <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
               {/* The glow is painted once: a filter would be worked out again for every frame. */}
