@@ -319,3 +319,14 @@ it("says that nothing can be suspected where addresses are not counted", async (
   expect(await screen.findByText("This draw does not count addresses")).toBeTruthy();
   expect(await screen.findByText("No appeal waits")).toBeTruthy();
 });
+
+it("keeps the question about a claim open when the claim goes to another list meanwhile", async () => {
+  open(`${DATA}?tab=claims`);
+  fireEvent.click(await screen.findByRole("button", { name: "More for “Tea”" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Next reserve" }));
+  const dialog = await screen.findByRole("dialog");
+  answers["/lotto/task/claims"] = () => envelope(0, "", { ...CLAIMS, total: 0, list: [] });
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText("Nothing here")).toBeTruthy();
+  expect(dialog.isConnected).toBe(true);
+});

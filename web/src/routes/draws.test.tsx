@@ -132,3 +132,18 @@ it("says that the list cannot be loaded, and tries again", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No draws yet")).toBeTruthy();
 });
+
+it("keeps a question open, and what was typed, when its row goes away meanwhile", async () => {
+  answers["/lotto/task/cancel"] = () => envelope(0, "", {});
+  open("/dashboard/lucky_draw/index");
+  fireEvent.click(await screen.findByRole("button", { name: "More for “Autumn fair”" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Cancel the draw" }));
+  const reason = await screen.findByLabelText("Reason");
+  fireEvent.change(reason, { target: { value: "Rain" } });
+  answers["/lotto/task/list"] = () => envelope(0, "", { total: 0, list: [] });
+  await queryClient.invalidateQueries({ queryKey: ["draws"] });
+  expect(await screen.findByText("No draws yet")).toBeTruthy();
+  const dialog = screen.getByRole("dialog");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel the draw" }));
+  await waitFor(() => expect(bodyOf("/lotto/task/cancel")).toEqual({ lid: "d_1", reason: "Rain" }));
+});

@@ -1,14 +1,11 @@
 // What can be done with one claim: show it, send it, hand it over, let the next reserve move up.
 
 import { Button, Dropdown } from "antd";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import type { Claim } from "@/api/after-types";
 import { reporter } from "@/api/reporter";
 import { actsOf, type ClaimAct } from "@/features/draws/claims/can-claim";
-import { RedrawDialog } from "@/features/draws/claims/redraw-dialog";
-import { ShipOneDialog } from "@/features/draws/claims/ship-one-dialog";
 import { handOver, unmask } from "@/features/draws/data/data-calls";
 import styles from "@/features/draws/data/data-page.module.css";
 import { Icon } from "@/ui/icon";
@@ -17,12 +14,18 @@ interface ClaimActionsProps {
   lid: string;
   claim: Claim;
   onShown(claim: Claim): void;
+  /** What needs more than a yes is asked above the rows, which come and go. */
+  onDialog(asked: ClaimDialog): void;
 }
 
-export function ClaimActions({ lid, claim, onShown }: ClaimActionsProps) {
+export interface ClaimDialog {
+  act: "ship" | "redraw";
+  claim: Claim;
+}
+
+export function ClaimActions({ lid, claim, onShown, onDialog }: ClaimActionsProps) {
   const { t } = useTranslation("after");
-  const [dialog, setDialog] = useState<"ship" | "redraw" | null>(null);
-  const run = useRun(lid, claim, onShown, setDialog);
+  const run = useRun(lid, claim, onShown, (act) => onDialog({ act, claim }));
   const [first, ...rest] = actsOf(claim);
   if (!first) return null;
   const items = rest.map((act) => ({
@@ -31,7 +34,6 @@ export function ClaimActions({ lid, claim, onShown }: ClaimActionsProps) {
     danger: act === "redraw",
     onClick: () => void run(act),
   }));
-  const close = () => setDialog(null);
   return (
     <div className={styles.rowTools}>
       <Button size="small" onClick={() => void run(first)}>
@@ -47,10 +49,6 @@ export function ClaimActions({ lid, claim, onShown }: ClaimActionsProps) {
           />
         </Dropdown>
       ) : null}
-      {dialog === "ship" ? <ShipOneDialog lid={lid} claim={claim} onClose={close} /> : null}
-      {dialog === "redraw" ? (
-        <RedrawDialog lid={lid} win={claim.win} name={claim.name || claim.prize} onClose={close} />
-      ) : null}
     </div>
   );
 }
@@ -59,7 +57,7 @@ function useRun(
   lid: string,
   claim: Claim,
   onShown: (claim: Claim) => void,
-  onDialog: (dialog: "ship" | "redraw") => void,
+  onDialog: (act: ClaimDialog["act"]) => void,
 ) {
   const { t } = useTranslation("after");
   const ask = (what: "show" | "handOver") =>
@@ -79,7 +77,6 @@ function useRun(
         const outcome = (await ask("handOver")) ? await handOver(lid, claim.win) : null;
         if (outcome?.ok) reporter.success(t("claims.handed"));
       })
-      .with("ship", () => onDialog("ship"))
-      .with("redraw", () => onDialog("redraw"))
+      .with("ship", "redraw", onDialog)
       .exhaustive();
 }

@@ -4,8 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Claim, ClaimPage, ClaimState } from "@/api/after-types";
-import { ClaimActions } from "@/features/draws/claims/claim-actions";
+import { ClaimActions, type ClaimDialog } from "@/features/draws/claims/claim-actions";
 import { ClaimPerson, ClaimStanding } from "@/features/draws/claims/claim-cells";
+import { RedrawDialog } from "@/features/draws/claims/redraw-dialog";
+import { ShipOneDialog } from "@/features/draws/claims/ship-one-dialog";
 import { Answer, Nothing } from "@/features/draws/data/answer";
 import { claimsQuery, ROWS, winnersByWin } from "@/features/draws/data/data-calls";
 import { type Column, DataTable, Pager } from "@/features/draws/data/data-table";
@@ -22,20 +24,38 @@ export function ClaimList({ head }: { head: DrawHead }) {
   const { read, page, change } = useAddress();
   const state = STATES.find((known) => known === read("state")) ?? null;
   const query = useQuery(claimsQuery(head.lid, state, page));
+  const [asked, setAsked] = useState<ClaimDialog | null>(null);
   return (
-    <Answer query={query}>
-      {(data) => (
-        <>
-          <StateFilter data={data} state={state} onState={(next) => change({ state: next })} />
-          {data.list.length === 0 ? (
-            <Nothing title={t("claims.none")} text={state ? undefined : t("claims.noneText")} />
-          ) : (
-            <Claims head={head} list={data.list} />
-          )}
-          <Pager page={page} size={ROWS} total={data.total} onPage={(to) => change({ page: String(to) })} />
-        </>
-      )}
-    </Answer>
+    <>
+      <Answer query={query}>
+        {(data) => (
+          <>
+            <StateFilter data={data} state={state} onState={(next) => change({ state: next })} />
+            {data.list.length === 0 ? (
+              <Nothing title={t("claims.none")} text={state ? undefined : t("claims.noneText")} />
+            ) : (
+              <Claims head={head} list={data.list} onDialog={setAsked} />
+            )}
+            <Pager page={page} size={ROWS} total={data.total} onPage={(to) => change({ page: String(to) })} />
+          </>
+        )}
+      </Answer>
+      {asked ? <Dialog lid={head.lid} asked={asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  );
+}
+
+interface DialogProps {
+  lid: string;
+  asked: ClaimDialog;
+  onClose(): void;
+}
+
+function Dialog({ lid, asked: { act, claim }, onClose }: DialogProps) {
+  return act === "ship" ? (
+    <ShipOneDialog lid={lid} claim={claim} onClose={onClose} />
+  ) : (
+    <RedrawDialog lid={lid} win={claim.win} name={claim.name || claim.prize} onClose={onClose} />
   );
 }
 
@@ -69,7 +89,13 @@ function StateFilter({ data, state, onState }: StateFilterProps) {
   );
 }
 
-function Claims({ head, list }: { head: DrawHead; list: readonly Claim[] }) {
+interface ClaimsProps {
+  head: DrawHead;
+  list: readonly Claim[];
+  onDialog(asked: ClaimDialog): void;
+}
+
+function Claims({ head, list, onDialog }: ClaimsProps) {
   const { t } = useTranslation("after");
   const { data: winners } = useQuery(winnersByWin(head.lid));
   const [shown, setShown] = useState<ReadonlyMap<string, Claim>>(new Map());
@@ -113,6 +139,7 @@ function Claims({ head, list }: { head: DrawHead; list: readonly Claim[] }) {
             lid={head.lid}
             claim={whole(claim)}
             onShown={(open) => setShown((before) => new Map(before).set(open.win, open))}
+            onDialog={onDialog}
           />
         ) : null,
     },

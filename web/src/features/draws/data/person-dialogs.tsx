@@ -1,13 +1,12 @@
 // What opens over the participants: one person's steps, codes for them, out of the hat and back.
 
-import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import type { MemberView } from "@/api/after-types";
-import { reporter } from "@/api/reporter";
 import { exclude, include } from "@/features/draws/data/data-calls";
 import { GrantDialog } from "@/features/draws/data/grant-dialog";
 import { StepsDrawer } from "@/features/draws/data/steps-drawer";
+import { YesOrNo } from "@/features/draws/data/yes-or-no";
 import { ReasonDialog } from "@/features/draws/list/reason-dialog";
 
 export interface PersonAct {
@@ -39,46 +38,31 @@ interface AboutOne {
 
 export function ExcludeDialog({ lid, member, onClose }: AboutOne) {
   const { t } = useTranslation("after");
-  const [busy, setBusy] = useState(false);
-  const send = async (reason: string) => {
-    setBusy(true);
-    const outcome = await exclude(lid, member.id, reason);
-    setBusy(false);
-    if (!outcome.ok) return;
-    reporter.success(t("people.excluded", { name: member.name }));
-    onClose();
-  };
   return (
     <ReasonDialog
       title={t("people.excludeTitle", { name: member.name })}
       text={t("people.excludeText")}
       yes={t("people.act.exclude")}
-      busy={busy}
-      onYes={send}
-      onNo={onClose}
+      send={(reason) => exclude(lid, member.id, reason)}
+      done={() => t("people.excluded", { name: member.name })}
+      onClose={onClose}
     />
   );
 }
 
-/** Only a question; the app's own dialog asks it. */
 function IncludeQuestion({ lid, member, onClose }: AboutOne) {
   const { t } = useTranslation("after");
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    void reporter
-      .confirm({
+  return (
+    <YesOrNo
+      question={{
         title: t("people.includeTitle", { name: member.name }),
         content: t("people.includeText"),
         yes: t("people.act.include"),
         no: t("ask.no"),
-      })
-      .then(async (isSure) => {
-        const outcome = isSure ? await include(lid, member.id) : null;
-        if (outcome?.ok) reporter.success(t("people.included", { name: member.name }));
-        onClose();
-      });
-  }, [lid, member, onClose, t]);
-  return null;
+      }}
+      send={() => include(lid, member.id)}
+      done={t("people.included", { name: member.name })}
+      onClose={onClose}
+    />
+  );
 }

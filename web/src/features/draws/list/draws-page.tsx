@@ -15,6 +15,7 @@ import { Helping } from "@/features/draws/list/helping";
 import { ManyBar, ManyWord } from "@/features/draws/list/many-bar";
 import { type ListAddress, useListQuestion } from "@/features/draws/list/use-list-question";
 import { type Many, useMany } from "@/features/draws/list/use-many";
+import { VerbAsker } from "@/features/draws/list/verb-asker";
 import { formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import { Icon } from "@/ui/icon";
@@ -45,7 +46,9 @@ export function DrawsPage() {
       <Filters address={address} />
       {deleted ? <p className={styles.note}>{t("listing.binText")}</p> : null}
       <ManyWord many={many} />
-      <Results address={address} many={many} />
+      <VerbAsker>
+        <Results address={address} many={many} />
+      </VerbAsker>
     </div>
   );
 }

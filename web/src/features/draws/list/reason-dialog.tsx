@@ -1,28 +1,38 @@
-// Asks for the reason of something that goes on the public record. Without one it does not happen.
+// Asks for the reason of something that goes on the public record, and does it. Without one it does not happen.
 
 import { Input, Modal } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Outcome } from "@/api/outcome";
+import { reporter } from "@/api/reporter";
 import styles from "./dialogs.module.css";
 
-interface ReasonDialogProps {
+interface ReasonDialogProps<T> {
   title: string;
   text: string;
   yes: string;
-  busy: boolean;
-  onYes(reason: string): void;
-  onNo(): void;
+  send(reason: string): Promise<Outcome<T>>;
+  /** What to say when it is done. */
+  done(data: T): string;
+  onClose(): void;
 }
 
-export function ReasonDialog({ title, text, yes, busy, onYes, onNo }: ReasonDialogProps) {
+export function ReasonDialog<T>({ title, text, yes, send, done, onClose }: ReasonDialogProps<T>) {
   const { t } = useTranslation("draws");
   const id = useId();
   const [reason, setReason] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const send = () => {
+  const [busy, setBusy] = useState(false);
+  const sendWords = async () => {
     const words = reason.trim();
     setIsMissing(!words);
-    if (words) onYes(words);
+    if (!words) return;
+    setBusy(true);
+    const outcome = await send(words);
+    setBusy(false);
+    if (!outcome.ok) return;
+    reporter.success(done(outcome.data));
+    onClose();
   };
   return (
     <Modal
@@ -31,8 +41,8 @@ export function ReasonDialog({ title, text, yes, busy, onYes, onNo }: ReasonDial
       okText={yes}
       okButtonProps={{ danger: true, loading: busy }}
       cancelText={t("ask.no")}
-      onOk={send}
-      onCancel={onNo}
+      onOk={() => void sendWords()}
+      onCancel={onClose}
     >
       <p className={styles.text}>{text}</p>
       <label className={styles.label} htmlFor={id}>

@@ -1,23 +1,16 @@
 // What can be done with one draw: the first action as a button, the rest in a menu.
 
 import { Button, Dropdown } from "antd";
-import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TaskRow } from "@/api/draw-types";
 import { type Action, actionsOf } from "@/features/draws/can";
 import { useActions } from "@/features/draws/list/use-actions";
-import type { ReasonedVerb } from "@/features/draws/list/verb-dialog";
 import { Icon } from "@/ui/icon";
 import styles from "./draw-table.module.css";
 
-const VerbDialog = lazy(async () => ({
-  default: (await import("@/features/draws/list/verb-dialog")).VerbDialog,
-}));
-
 export function RowActions({ row }: { row: TaskRow }) {
   const { t } = useTranslation("draws");
-  const [asking, setAsking] = useState<ReasonedVerb | null>(null);
-  const { run, busy } = useActions(row, setAsking);
+  const { run, busy } = useActions(row);
   const [first, ...rest] = actionsOf(row);
   if (!first) return null;
   const items = rest.map((action) => ({
@@ -37,11 +30,6 @@ export function RowActions({ row }: { row: TaskRow }) {
             icon={<Icon name="more" size={20} />}
           />
         </Dropdown>
-      ) : null}
-      {asking ? (
-        <Suspense fallback={null}>
-          <VerbDialog verb={asking} row={row} onClose={() => setAsking(null)} />
-        </Suspense>
       ) : null}
     </div>
   );

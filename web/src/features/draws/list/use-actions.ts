@@ -12,11 +12,12 @@ import type { Action } from "@/features/draws/can";
 import { dataPath, formsPath, lotsPath, reviewPath } from "@/features/draws/data/paths";
 import { editPath } from "@/features/draws/kinds";
 import { recordPath } from "@/features/draws/list/share-address";
-import type { ReasonedVerb } from "@/features/draws/list/verb-dialog";
+import { useAskWhy } from "@/features/draws/list/verb-asker";
 
-export function useActions(row: TaskRow, askWhy: (verb: ReasonedVerb) => void) {
+export function useActions(row: TaskRow) {
   const { t } = useTranslation("draws");
   const navigate = useNavigate();
+  const askWhy = useAskWhy();
   const [params, setParams] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const title = row.title || t("listing.untitled");
@@ -48,7 +49,7 @@ export function useActions(row: TaskRow, askWhy: (verb: ReasonedVerb) => void) {
       .with("edit", () => navigate(form))
       .with("publish", async () => (await ask("publish")) && publishRow())
       .with("open", async () => (await ask("open")) && done(await openNow(row.lid), "open"))
-      .with("cancel", "end", askWhy)
+      .with("cancel", "end", (verb) => askWhy({ verb, row }))
       .with("copy", async () => {
         const outcome = await copy(row.lid);
         await done(outcome, "copy");

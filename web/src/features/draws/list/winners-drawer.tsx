@@ -5,10 +5,9 @@ import { Button, Drawer } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WinView } from "@/api/draw-types";
-import { reporter } from "@/api/reporter";
-import { PAGE_SIZE, redraw, winnersQuery } from "@/features/draws/calls";
+import { PAGE_SIZE, winnersQuery } from "@/features/draws/calls";
+import { RedrawDialog } from "@/features/draws/claims/redraw-dialog";
 import { Loading } from "@/features/draws/form/load-states";
-import { ReasonDialog } from "@/features/draws/list/reason-dialog";
 import { prizeName } from "@/lib/prize-names";
 import styles from "./dialogs.module.css";
 
@@ -18,7 +17,9 @@ export function WinnersDrawer({ lid, onClose }: { lid: string; onClose(): void }
   return (
     <Drawer open title={t("winner.title")} onClose={onClose} size={480}>
       <Winners lid={lid} onAbsent={setAbsent} />
-      {absent ? <RedrawDialog lid={lid} win={absent} onClose={() => setAbsent(null)} /> : null}
+      {absent ? (
+        <RedrawDialog lid={lid} win={absent.id} name={absent.name} onClose={() => setAbsent(null)} />
+      ) : null}
     </Drawer>
   );
 }
@@ -85,29 +86,5 @@ function Winner({ win, onAbsent }: { win: WinView; onAbsent(): void }) {
         </Button>
       )}
     </li>
-  );
-}
-
-function RedrawDialog({ lid, win, onClose }: { lid: string; win: WinView; onClose(): void }) {
-  const { t } = useTranslation("draws");
-  const [busy, setBusy] = useState(false);
-  const send = async (reason: string) => {
-    setBusy(true);
-    const outcome = await redraw(lid, win.id, reason);
-    setBusy(false);
-    if (!outcome.ok) return;
-    const { replaced } = outcome.data;
-    reporter.success(replaced ? t("winner.replaced", { name: replaced.name }) : t("winner.noReserve"));
-    onClose();
-  };
-  return (
-    <ReasonDialog
-      title={t("winner.redrawTitle", { name: win.name })}
-      text={t("winner.redrawText")}
-      yes={t("winner.redrawYes")}
-      busy={busy}
-      onYes={send}
-      onNo={onClose}
-    />
   );
 }
