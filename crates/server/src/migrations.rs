@@ -30,6 +30,7 @@ pub fn all() -> Vec<Migration> {
         "0015_spins",
         "0016_lots",
         "0017_urns",
+        "0018_heads",
         "0019_departures"
     ]
 }

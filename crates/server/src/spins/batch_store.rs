@@ -78,6 +78,17 @@ pub async fn first_open(tx: &mut Tx, period: PeriodId) -> Result<Option<Batch>> 
     .await
 }
 
+/// Whether a head was published for this draw.
+pub async fn has_head(tx: &mut Tx, period: PeriodId, head: &[u8]) -> Result<bool> {
+    let found: Option<(i64,)> = tx
+        .fetch_optional(
+            "SELECT round FROM spin_batches WHERE period_id = $1 AND head = $2 LIMIT 1",
+            (period, head.to_vec()),
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
 /// Heads and results since somebody last looked.
 pub async fn since(tx: &mut Tx, period: PeriodId, revision: i64) -> Result<Vec<Batch>> {
     tx.fetch_all(

@@ -8,6 +8,7 @@ mod batch_store;
 mod bundle;
 mod feed;
 mod file;
+mod gossip;
 mod head;
 mod kinds;
 mod mine;

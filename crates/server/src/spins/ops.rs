@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
+    gossip,
     rules::{self, Chances, Moment},
     till::{Outcome, Press, Spun},
 };
@@ -123,14 +124,18 @@ pub async fn press(
     ask: &SpinAsk,
 ) -> Result<SpunView> {
     let seed = hex_of(&ask.seed).ok_or_else(|| Error::invalid("seed", Reason::Unreadable))?;
-    if ask.head.as_deref().is_some_and(|head| hex_of::<32>(head).is_none()) {
-        return Err(Error::invalid("head", Reason::Unreadable));
-    }
+    let unreadable = || Error::invalid("head", Reason::Unreadable);
+    let told = ask.head.as_deref().map(|head| hex_of(head).ok_or_else(unreadable)).transpose()?;
     let mut tries = 0;
     loop {
         let press = Press { published: published.clone(), user, nonce: ask.nonce, seed };
         match app.spins.till.serve(period(&published).id, press).await? {
-            Outcome::Spun(spun) => return Ok(view(app, &published, &spun)),
+            Outcome::Spun(spun) => {
+                if let Some(head) = told {
+                    gossip::compare(app, period(&published), &spun, head).await;
+                }
+                return Ok(view(app, &published, &spun));
+            }
             Outcome::Nonce { next } => return Err(Error::Conflict(Conflict::Nonce { next })),
             Outcome::Refused(refused) => return Err(refused.into()),
             Outcome::Outdated if tries < 3 => {

@@ -10,11 +10,11 @@ use tokio::sync::mpsc;
 
 use crate::crash::{Process, call, sign_in};
 
-fn api(base: &str, path: &str) -> String {
+pub fn api(base: &str, path: &str) -> String {
     format!("{base}/lotto/api/v1{path}")
 }
 
-async fn guest(http: &reqwest::Client, base: &str, lid: &str) -> String {
+pub async fn guest(http: &reqwest::Client, base: &str, lid: &str) -> String {
     let challenge =
         call(http.get(api(base, &format!("/lotto/challenge?lid={lid}")))).await.expect("a challenge");
     let body = json!({"lid": lid, "challenge": challenge["challenge"], "solution": "0"});
@@ -22,9 +22,19 @@ async fn guest(http: &reqwest::Client, base: &str, lid: &str) -> String {
     guest["token"].as_str().expect("a token").to_owned()
 }
 
-fn join(http: &reqwest::Client, base: &str, lid: &str, token: &str) -> reqwest::RequestBuilder {
+pub fn join(http: &reqwest::Client, base: &str, lid: &str, token: &str) -> reqwest::RequestBuilder {
     let body = json!({"lid": lid, "consents": {"rules": true}});
     http.post(api(base, "/lotto/join")).header("token", token).json(&body)
+}
+
+/// The paid plan, of which a running node learns when it is started again.
+pub async fn make_vip(http: &reqwest::Client, base: &str, token: &str, database: &TestDatabase) {
+    let user = call(http.get(api(base, "/user/info")).header("token", token)).await.expect("a user");
+    let user = user["user_info"]["user_id"].as_str().expect("an id").parse().expect("an id");
+    let now = fairdraw::clock::Clock::System.now();
+    fairdraw::billing::grant(&database.db, user, fairdraw::billing::Plan::Vip, None, now)
+        .await
+        .expect("granted");
 }
 
 /// Waits for an event of the draw that is as wanted.
@@ -48,10 +58,8 @@ on_both! {
         let process = Process::start(&database);
         let base = process.base.clone();
         let organiser = sign_in(&http, &base).await.expect("signed in");
-        let user = call(http.get(api(&base, "/user/info")).header("token", &organiser)).await.expect("a user");
-        let user = user["user_info"]["user_id"].as_str().expect("an id").parse().expect("an id");
         let now = fairdraw::clock::Clock::System.now();
-        fairdraw::billing::grant(&database.db, user, fairdraw::billing::Plan::Vip, None, now).await.expect("granted");
+        make_vip(&http, &base, &organiser, &database).await;
         process.kill();
 
         let process = Process::start(&database);
