@@ -37,7 +37,7 @@ import { randomString } from "@/lib/random-string";
 const TASK = "/lotto/task";
 export const ROWS = 20;
 const MOST_ROWS = 100;
-const LIVE_EVERY = 5000;
+export const LIVE_EVERY = 5000;
 const quiet = { quiet: true, expects: [STA.vipNeeded] } as const;
 
 /** Everything here belongs to one draw and is asked again after each change. */

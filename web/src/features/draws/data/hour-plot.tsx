@@ -1,7 +1,7 @@
 // When people joined, hour by hour: an area under a line, page views as a quiet line behind it, the values under the
 // pointer said above, and all of them in a table for whoever would rather read.
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HourCount } from "@/api/after-types";
 import {
@@ -37,10 +37,11 @@ export function HourPlot({ of = "hours", joins, views }: HourPlotProps) {
   const series = seriesOf(joins, views);
   const [at, setAt] = useState<number | null>(null);
   const words = useWords(series, of);
+  const id = useId();
   return (
-    <section className={styles.card} aria-labelledby="hours-title">
+    <section className={styles.card} aria-labelledby={id}>
       <div className={styles.cardHead}>
-        <h2 id="hours-title">{of === "hours" ? t("hours.title") : figures("spinHours.title")}</h2>
+        <h2 id={id}>{of === "hours" ? t("hours.title") : figures("spinHours.title")}</h2>
         <p className={`number ${styles.reading}`}>{at === null ? words.peak : words.of(at)}</p>
       </div>
       {series.points.length === 0 ? (

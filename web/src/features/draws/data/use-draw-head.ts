@@ -8,7 +8,7 @@ import type { DrawState, HandOut, PublicView, TaskView } from "@/api/draw-types"
 import { STA } from "@/api/outcome";
 import { q, RequestFailed } from "@/api/query";
 import { taskQuery } from "@/features/draws/calls";
-import { rightsQuery } from "@/features/draws/data/data-calls";
+import { LIVE_EVERY, rightsQuery } from "@/features/draws/data/data-calls";
 
 export interface DrawHead {
   lid: string;
@@ -32,15 +32,20 @@ export interface DrawHeadAnswer {
   retry(): void;
 }
 
+/** Counts grow while people join, and stand beside figures that are asked for again too. */
+const whileOpen = ({ state }: { state: { data?: { state: DrawState } | undefined } }): number | false =>
+  state.data?.state === "open" ? LIVE_EVERY : false;
+
 export function useDrawHead(lid: string): DrawHeadAnswer {
   const rights = useQuery(rightsQuery(lid));
-  const own = useQuery({ ...taskQuery(lid), retryOnMount: false });
+  const own = useQuery({ ...taskQuery(lid), retryOnMount: false, refetchInterval: whileOpen });
   const isForeign = own.error instanceof RequestFailed && own.error.failure.sta === STA.notAllowed;
   const shown = useQuery({
     ...q(["draws", "data", lid, "public"], () =>
       api.get<PublicView>("/lotto/public", { lid }, { quiet: true }),
     ),
     enabled: isForeign,
+    refetchInterval: whileOpen,
   });
   const retry = () => {
     void rights.refetch();
