@@ -22,17 +22,17 @@ fn most_chi(cells: f64) -> f64 {
 
 /// Spins through the router itself: every layer, no socket.
 async fn spin(router: &axum::Router, lid: &str, token: &str, number: u64) {
-    let body = json!({"lid": lid, "nonce": number / PEOPLE, "seed": format!("{number:032x}")});
+    let body = format!(r#"{{"lid":"{lid}","nonce":{},"seed":"{number:032x}"}}"#, number / PEOPLE);
     let mut request = Request::post("/lotto/api/v1/lotto/spin")
         .header("token", token)
         .header("content-type", "application/json")
-        .body(Body::from(body.to_string()))
+        .body(Body::from(body))
         .expect("a request");
     request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 1))));
     let response = router.clone().oneshot(request).await.expect("answers");
     let bytes = axum::body::to_bytes(response.into_body(), 65_536).await.expect("a body");
-    let answer: Value = serde_json::from_slice(&bytes).expect("an envelope");
-    assert_eq!(answer["sta"], 0, "{answer}");
+    // Read as text: to take a hundred thousand answers apart costs more than to make them.
+    assert!(bytes.starts_with(br#"{"sta":0,"#), "{}", String::from_utf8_lossy(&bytes));
 }
 
 /// How often each prize came out, the blank last.
