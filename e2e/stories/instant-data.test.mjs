@@ -107,6 +107,8 @@ describe("the data page of a wheel", { concurrency: CASES.length }, () => {
       const rests = instant.prizes.filter(({ prize, stock: units }) => prize >= 0 && units > 0).map((row) => String(row.left));
       assert.deepEqual(last.slice(-rests.length), rests);
       await page.getByRole("region", { name: spinHours.title }).getByRole("img").waitFor();
+      await page.getByRole("region", { name: text.after.hours.title, exact: true }).getByRole("img").waitFor();
+      await page.getByRole("region", { name: text.figures.funnel.title }).getByText(String(PEOPLE + 1), { exact: true }).first().waitFor();
       await assertAccessible(page, "the figures of spins");
       await picture(page, `instant-data-${code}-${size}`);
       await page.screenshot({ path: `output/instant-data-whole-${code}-${size}.png`, fullPage: true, animations: "disabled" });

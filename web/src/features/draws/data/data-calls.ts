@@ -47,17 +47,24 @@ function fresh<T>(query: T) {
   return { ...query, staleTime: 0, placeholderData: keepPreviousData };
 }
 
-export const numbersQuery = (lid: string) =>
-  q(key(lid, "numbers"), () => api.get<DrawNumbers>(`${TASK}/data`, { lid }, quiet));
-
-/** Spins are made all the time: asked again while the page is looked at. */
-export const spinsQuery = (lid: string, isLive: boolean) => ({
-  ...fresh(q(key(lid, "spins"), () => api.get<SpinFigures>(`${TASK}/spins`, { lid }, quiet))),
-  refetchInterval: isLive ? LIVE_EVERY : (false as const),
+/** Asked again while an open draw is looked at; what was refused once is left alone. */
+const live = <T>(query: T, isLive: boolean) => ({
+  ...query,
+  refetchInterval: ({ state }: { state: { data?: unknown } }) =>
+    isLive && state.data !== undefined ? LIVE_EVERY : (false as const),
 });
 
-export const funnelQuery = (lid: string) =>
-  fresh(q(key(lid, "funnel"), () => api.get<FunnelView>(`${TASK}/funnel`, { lid }, quiet)));
+export const numbersQuery = (lid: string, isLive = false) =>
+  live(
+    q(key(lid, "numbers"), () => api.get<DrawNumbers>(`${TASK}/data`, { lid }, quiet)),
+    isLive,
+  );
+
+export const spinsQuery = (lid: string, isLive: boolean) =>
+  live(fresh(q(key(lid, "spins"), () => api.get<SpinFigures>(`${TASK}/spins`, { lid }, quiet))), isLive);
+
+export const funnelQuery = (lid: string, isLive: boolean) =>
+  live(fresh(q(key(lid, "funnel"), () => api.get<FunnelView>(`${TASK}/funnel`, { lid }, quiet))), isLive);
 
 /** One level of the tree: those who came by themselves, or somebody's friends. */
 export const branchesQuery = (lid: string, inviter: string | null, page: number) =>

@@ -12,7 +12,7 @@ import { currentLanguage } from "@/lib/i18n";
 import styles from "./overview.module.css";
 
 export function Funnel({ head }: { head: DrawHead }) {
-  const query = useQuery(funnelQuery(head.lid));
+  const query = useQuery(funnelQuery(head.lid, head.state === "open"));
   return <Answer query={query}>{(counts) => <Bars counts={counts} isOver={isOver(head)} />}</Answer>;
 }
 

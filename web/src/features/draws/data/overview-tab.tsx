@@ -37,7 +37,7 @@ export function OverviewTab({ head }: { head: DrawHead }) {
         <Totals head={head} />
       )}
       <Funnel head={head} />
-      <Details lid={head.lid} isInstant={isInstant} />
+      <Details head={head} />
     </div>
   );
 }
@@ -66,9 +66,9 @@ function Total({ words, value }: { words: string; value: number | null }) {
 }
 
 /** What the plan does not include is shown in outline, and says so. */
-function Details({ lid, isInstant }: { lid: string; isInstant: boolean }) {
+function Details({ head: { lid, kind, state } }: { head: DrawHead }) {
   const isAllowed = useIsAllowed("detailed_data");
-  const query = useQuery({ ...numbersQuery(lid), enabled: isAllowed });
+  const query = useQuery({ ...numbersQuery(lid, state === "open"), enabled: isAllowed });
   const isRefused = query.error instanceof RequestFailed && query.error.failure.sta === STA.vipNeeded;
   if (!isAllowed || isRefused) {
     return (
@@ -77,7 +77,11 @@ function Details({ lid, isInstant }: { lid: string; isInstant: boolean }) {
       </Gate>
     );
   }
-  return <Answer query={query}>{(numbers) => <Numbers numbers={numbers} isInstant={isInstant} />}</Answer>;
+  return (
+    <Answer query={query}>
+      {(numbers) => <Numbers numbers={numbers} isInstant={isInstantKind(kind)} />}
+    </Answer>
+  );
 }
 
 function Numbers({ numbers, isInstant }: { numbers: DrawNumbers; isInstant: boolean }) {

@@ -12,7 +12,7 @@ import own from "./spins.module.css";
 
 const WIDTH = 720;
 const HEIGHT = 200;
-const BOX = { left: 52, top: 12, width: WIDTH - 64, height: HEIGHT - 40 };
+const BOX = { left: 68, top: 12, width: WIDTH - 80, height: HEIGHT - 40 };
 
 export function StockPlot({ figures, prizes }: { figures: SpinFigures; prizes: DrawHead["prizes"] }) {
   const { t } = useTranslation("figures");
