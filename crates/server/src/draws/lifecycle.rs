@@ -33,10 +33,12 @@ pub fn allowed(state: State, deleted: bool, participants: i64, opens_by: OpensBy
     verbs
 }
 
-/// Fields that touch the odds and were changed against the entrants. Empty: the change may be made.
+/// Fields that touch the odds, or what people agreed to, and were changed against the entrants. Empty: the change may
+/// be made.
 ///
 /// From the first participant on nothing may change but what favours those who are in: more units, further prizes at
-/// the end, longer claims. A later close or weaker conditions are out: they make the hat fuller.
+/// the end, longer claims. A later close or weaker conditions are out: they make the hat fuller. Other questions about
+/// consent are out too: whoever said no to their name being shown would have it shown once nobody asks any more.
 pub fn locked_changes(old: &DrawForm, new: &DrawForm) -> Vec<String> {
     let mut fields = Vec::new();
     let mut same = |holds: bool, field: &str| {
@@ -71,6 +73,7 @@ pub fn locked_changes(old: &DrawForm, new: &DrawForm) -> Vec<String> {
     same(new.login_free == old.login_free, "login_free");
     same(new.claim.deadline_days >= old.claim.deadline_days, "claim.deadline_days");
     same(new.periods == old.periods, "periods");
+    same(new.consents == old.consents, "consents");
     same(new.erase_after_days <= old.erase_after_days, "erase_after_days");
     fields
 }
@@ -109,7 +112,7 @@ mod tests {
     use fairdraw_db::Time;
 
     use super::*;
-    use crate::draws::form::{Opening, Prize};
+    use crate::draws::form::{Consents, Opening, Prize};
 
     fn form(units: u32, at: i64) -> DrawForm {
         DrawForm {
@@ -136,5 +139,16 @@ mod tests {
         other.limits.wins_per_person = 2;
         other.title = "another".to_owned();
         assert_eq!(locked_changes(&form(1, 10), &other), ["limits"]);
+    }
+
+    #[test]
+    fn what_people_were_asked_stays_as_it_was() {
+        let asked = |publish_name| DrawForm {
+            consents: Consents { publish_name, ..Consents::default() },
+            ..DrawForm::default()
+        };
+        assert_eq!(locked_changes(&asked(true), &asked(false)), ["consents"], "a no would become a yes");
+        assert_eq!(locked_changes(&asked(false), &asked(true)), ["consents"]);
+        assert!(locked_changes(&asked(true), &asked(true)).is_empty());
     }
 }

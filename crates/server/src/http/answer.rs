@@ -169,8 +169,8 @@ pub fn envelope(error: &Error, language: Language) -> Envelope<Value> {
         Error::OddsLocked(_) => (
             4009,
             language.pick(
-                "已有人参与，影响中奖机会的内容不能再改",
-                "People have joined: what touches the odds can no longer change",
+                "已有人参与，影响中奖机会或参与者约定的内容不能再改",
+                "People have joined: what touches the odds, or what they agreed to, can no longer change",
             ),
         ),
         Error::NotAllowed => (4003, language.pick("没有权限", "You may not do this")),

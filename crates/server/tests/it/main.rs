@@ -42,6 +42,7 @@ mod operator;
 mod organiser;
 mod places;
 mod reminders;
+mod promises;
 mod requests;
 mod simulator;
 mod spin_crash;

@@ -1,0 +1,43 @@
+//! What people were told when they joined holds: consents, claim forms, who runs the draw, and the rules in words.
+
+use std::time::Duration;
+
+use fairdraw_db::on_both;
+use serde_json::{Value, json};
+
+use crate::support::{
+    Person, TestApp, ask,
+    draw::{DELAY, HOUR, form, form_with},
+};
+
+/// The fields that an update was refused for.
+async fn locked(organiser: &Person<'_>, lid: &str, form: &Value) -> Value {
+    let update = organiser.post("/lotto/task/update", &json!({"lid": lid, "form": form}));
+    let refused = ask(update).await.refused(4009);
+    assert_eq!(refused.data["reason"], "odds_locked");
+    refused.data["fields"].clone()
+}
+
+async fn update(organiser: &Person<'_>, lid: &str, form: &Value) {
+    ask(organiser.post("/lotto/task/update", &json!({"lid": lid, "form": form}))).await.ok();
+}
+
+on_both! {
+    async fn a_name_that_was_refused_stays_refused(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let asking = |publish_name: bool| json!({"consents": {"publish_name": publish_name, "marketing": false, "text": ""}});
+        let lid = organiser.publish(&form_with(&app, asking(false))).await;
+        // While nobody is in, the question may still change.
+        update(&organiser, &lid, &form_with(&app, asking(true))).await;
+        let shy = app.person("shy").await;
+        let join = json!({"lid": lid, "consents": {"rules": true, "publish_name": false}});
+        ask(shy.post("/lotto/join", &join)).await.ok();
+        assert_eq!(locked(&organiser, &lid, &form_with(&app, asking(false))).await, json!(["consents"]));
+        app.pass_and_work(HOUR).await;
+        app.pass_and_work(DELAY).await;
+        let winner = &app.record(&lid).await["result"]["winners"][0];
+        assert_eq!(winner["state"], "won");
+        assert_eq!(winner["name"], Value::Null, "they said no");
+    }
+}
