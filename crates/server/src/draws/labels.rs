@@ -16,6 +16,14 @@ impl Words {
     }
 }
 
+/// `1 code`, `2 codes`: a number with its English noun, for those that take an s.
+pub fn counted(count: impl Into<u64>, one: &str) -> String {
+    match count.into() {
+        1 => format!("1 {one}"),
+        count => format!("{count} {one}s"),
+    }
+}
+
 const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
 const ORDINALS: [&str; 20] = [
     "",
@@ -71,6 +79,12 @@ pub fn prize_label(label: u32) -> Option<Words> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_is_no_plural() {
+        let told = [0_u32, 1, 2, 11].map(|count| counted(count, "code"));
+        assert_eq!(told, ["0 codes", "1 code", "2 codes", "11 codes"]);
+    }
 
     #[test]
     fn from_first_to_fiftieth_and_no_further() {

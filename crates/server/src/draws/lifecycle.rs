@@ -37,8 +37,9 @@ pub fn allowed(state: State, deleted: bool, participants: i64, opens_by: OpensBy
 /// be made.
 ///
 /// From the first participant on nothing may change but what favours those who are in: more units, further prizes at
-/// the end, longer claims. A later close or weaker conditions are out: they make the hat fuller. Other questions about
-/// consent are out too: whoever said no to their name being shown would have it shown once nobody asks any more.
+/// the end, longer claims, fewer questions to winners. A later close or weaker conditions are out: they make the hat
+/// fuller. Other questions about consent are out too: whoever said no to their name being shown would have it shown once
+/// nobody asks any more. So is another organiser, and winners who were to be shown and now are not, or the reverse.
 pub fn locked_changes(old: &DrawForm, new: &DrawForm) -> Vec<String> {
     let mut fields = Vec::new();
     let mut same = |holds: bool, field: &str| {
@@ -74,6 +75,11 @@ pub fn locked_changes(old: &DrawForm, new: &DrawForm) -> Vec<String> {
     same(new.claim.deadline_days >= old.claim.deadline_days, "claim.deadline_days");
     same(new.periods == old.periods, "periods");
     same(new.consents == old.consents, "consents");
+    same(new.claim.fields.iter().all(|field| old.claim.fields.contains(field)), "claim.fields");
+    same(new.organiser.name.trim() == old.organiser.name.trim(), "organiser.name");
+    same(new.organiser.r#type == old.organiser.r#type, "organiser.type");
+    same(new.hide.winners == old.hide.winners, "hide.winners");
+    same(old.hide.creator || !new.hide.creator, "hide.creator");
     same(new.erase_after_days <= old.erase_after_days, "erase_after_days");
     fields
 }
@@ -112,7 +118,7 @@ mod tests {
     use fairdraw_db::Time;
 
     use super::*;
-    use crate::draws::form::{Consents, Opening, Prize};
+    use crate::draws::form::{ClaimForm, Consents, Field, Hide, Opening, Organiser, Prize};
 
     fn form(units: u32, at: i64) -> DrawForm {
         DrawForm {
@@ -150,5 +156,35 @@ mod tests {
         assert_eq!(locked_changes(&asked(true), &asked(false)), ["consents"], "a no would become a yes");
         assert_eq!(locked_changes(&asked(false), &asked(true)), ["consents"]);
         assert!(locked_changes(&asked(true), &asked(true)).is_empty());
+    }
+
+    #[test]
+    fn winners_are_asked_for_no_more_than_was_told() {
+        let claim = |labels: &[&str], required| {
+            let field =
+                |label: &&str| Field { id: label.to_string(), label: label.to_string(), required, ..Field::default() };
+            let fields = labels.iter().map(field).collect();
+            DrawForm { claim: ClaimForm { fields, ..ClaimForm::default() }, ..DrawForm::default() }
+        };
+        let told = claim(&["size", "colour"], false);
+        assert_eq!(locked_changes(&told, &claim(&["size", "colour", "passport"], false)), ["claim.fields"]);
+        assert_eq!(locked_changes(&told, &claim(&["size", "passport"], false)), ["claim.fields"]);
+        assert_eq!(locked_changes(&told, &claim(&["size", "colour"], true)), ["claim.fields"], "now required");
+        assert!(locked_changes(&told, &claim(&["colour"], false)).is_empty(), "one question less");
+    }
+
+    #[test]
+    fn who_runs_it_and_whether_winners_are_shown_stays() {
+        let of = |name: &str, winners, creator| DrawForm {
+            organiser: Organiser { name: name.to_owned(), ..Organiser::default() },
+            hide: Hide { winners, creator, ..Hide::default() },
+            ..DrawForm::default()
+        };
+        let told = of("Tea Ltd", false, false);
+        assert_eq!(locked_changes(&told, &of("Coffee Ltd", false, false)), ["organiser.name"]);
+        assert_eq!(locked_changes(&told, &of("Tea Ltd", true, false)), ["hide.winners"]);
+        assert_eq!(locked_changes(&of("Tea Ltd", true, false), &told), ["hide.winners"]);
+        assert_eq!(locked_changes(&told, &of("Tea Ltd", false, true)), ["hide.creator"]);
+        assert!(locked_changes(&of("Tea Ltd", false, true), &told).is_empty(), "to be named is no harm");
     }
 }

@@ -41,6 +41,7 @@ mod publish;
 mod published;
 mod record;
 mod routes;
+mod rules_claiming;
 mod rules_instant;
 mod rules_lots;
 mod rules_one_by_one;

@@ -10,9 +10,9 @@ use jiff::{
 };
 
 use super::{
-    form::{DrawForm, Fallback, HandOut, Opening, OrganiserType, Safety},
-    labels::{Words, prize_label},
-    rules_instant as instant, rules_lots as lots,
+    form::{DrawForm, Fallback, Opening, OrganiserType, Safety},
+    labels::{Words, counted, prize_label},
+    rules_claiming as claiming, rules_instant as instant, rules_lots as lots,
 };
 
 /// Everything is told in Beijing time, as the forms are.
@@ -36,7 +36,7 @@ pub fn rules(form: &DrawForm, chain: &str) -> Words {
         joining(form, &mut zh, &mut en);
         drawing(form, chain, &mut zh, &mut en);
     }
-    claiming(form, &mut zh, &mut en);
+    claiming::claiming(form, &mut zh, &mut en);
     privacy(form, &mut zh, &mut en);
     Words::new(zh.0.trim_end(), en.0.trim_end())
 }
@@ -283,34 +283,13 @@ fn drawing(form: &DrawForm, chain: &str, zh: &mut Sections, en: &mut Sections) {
     en.line("Neither the organiser nor the operator can choose a winner.");
 }
 
-fn claiming(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
-    zh.title("六、领奖");
-    en.title("6. Claiming");
-    let days = form.claim.deadline_days;
-    if form.is_instant() {
-        zh.line(&format!("中奖者须在 {days} 天内领奖，逾期未领的奖品不再发放，公开记录中注明。"));
-        en.line(&format!("Winners claim within {days} day(s); what nobody claims in time stays unclaimed, and the record says so."));
-        return on_site(form, zh, en);
-    }
-    zh.line(&format!("中奖者须在 {days} 天内领奖，逾期由已抽出的候补依次递补，原因写入公开记录。"));
-    en.line(&format!("Winners claim within {days} day(s); after that the drawn reserves move up in order, with the reason on the record."));
-    on_site(form, zh, en);
-}
-
-fn on_site(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
-    if form.prizes.iter().any(|prize| prize.hand_out == HandOut::OnSite) {
-        zh.line("现场领取的奖品凭二维码核销一次。");
-        en.line("Prizes handed out on site are redeemed once by QR code.");
-    }
-}
-
 pub(super) fn privacy(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
     let (seventh, number) = if form.lots.is_some() { ("六", 6) } else { ("七", 7) };
     zh.title(&format!("{seventh}、个人信息"));
     en.title(&format!("{number}. Personal data"));
     let days = form.erase_after_days;
     zh.line(&format!("个人信息在开奖 {days} 天后删除；公开记录只含无法还原身份的标记。"));
-    en.line(&format!("Personal data are erased {days} day(s) after the draw; the public record holds only tags that nobody can open."));
+    en.line(&format!("Personal data are erased {} after the draw; the public record holds only tags that nobody can open.", counted(days, "day")));
     if !form.consents.text.trim().is_empty() {
         zh.line(form.consents.text.trim());
         en.line(form.consents.text.trim());

@@ -40,4 +40,27 @@ on_both! {
         assert_eq!(winner["state"], "won");
         assert_eq!(winner["name"], Value::Null, "they said no");
     }
+    async fn winners_are_asked_for_no_more_than_entrants_were_told(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        app.make_vip(&organiser).await;
+        let asking = |labels: &[&str], name: &str, hidden: bool| {
+            let fields: Vec<Value> = labels.iter().map(|label| json!({"id": label, "label": label, "kind": "text"})).collect();
+            form_with(&app, json!({
+                "prizes": [{"label": 1, "name": "Tea", "units": 1, "hand_out": "goods"}],
+                "claim": {"deadline_days": 7, "fields": fields},
+                "organiser": {"type": "private", "name": name, "contact": "x", "country": "cn"},
+                "hide": {"winners": hidden},
+            }))
+        };
+        let lid = organiser.publish(&asking(&["size", "colour"], "Tea House", false)).await;
+        let rules = app.public(&lid).await["rules"]["en"].as_str().expect("rules").to_owned();
+        assert!(rules.contains("on claiming: size, colour."), "{rules}");
+        app.person("guest").await.join(&lid).await;
+        let changed = asking(&["size", "colour", "passport"], "Another", true);
+        assert_eq!(locked(&organiser, &lid, &changed).await, json!(["claim.fields", "organiser.name", "hide.winners"]));
+        update(&organiser, &lid, &asking(&["size"], "Tea House", false)).await;
+        let rules = app.public(&lid).await["rules"]["en"].as_str().expect("rules").to_owned();
+        assert!(rules.contains("on claiming: size."), "{rules}");
+    }
 }
