@@ -161,15 +161,23 @@ mod tests {
     #[test]
     fn winners_are_asked_for_no_more_than_was_told() {
         let claim = |labels: &[&str], required| {
-            let field =
-                |label: &&str| Field { id: label.to_string(), label: label.to_string(), required, ..Field::default() };
+            let field = |label: &&str| Field {
+                id: label.to_string(),
+                label: label.to_string(),
+                required,
+                ..Field::default()
+            };
             let fields = labels.iter().map(field).collect();
             DrawForm { claim: ClaimForm { fields, ..ClaimForm::default() }, ..DrawForm::default() }
         };
         let told = claim(&["size", "colour"], false);
         assert_eq!(locked_changes(&told, &claim(&["size", "colour", "passport"], false)), ["claim.fields"]);
         assert_eq!(locked_changes(&told, &claim(&["size", "passport"], false)), ["claim.fields"]);
-        assert_eq!(locked_changes(&told, &claim(&["size", "colour"], true)), ["claim.fields"], "now required");
+        assert_eq!(
+            locked_changes(&told, &claim(&["size", "colour"], true)),
+            ["claim.fields"],
+            "now required"
+        );
         assert!(locked_changes(&told, &claim(&["colour"], false)).is_empty(), "one question less");
     }
 

@@ -1,8 +1,9 @@
 //! The rules in words where they differ for instant kinds: declared odds, chances, and how a spin is decided.
 
 use super::{
-    form::{Chance, DrawForm, PrizeMode, Task},
-    labels::Words,
+    form::{DrawForm, PrizeMode},
+    labels::{Words, counted},
+    rules_chances::{Gives, line},
     rules_text::{Sections, moment},
 };
 
@@ -15,7 +16,8 @@ pub fn odds(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
                 "奖池共 {tickets} 张券，其中 {blanks} 张未中奖；每抽一次取走一张，抽完为止，先来后到机会均等。"
             ));
             en.line(&format!(
-                "The pool holds {tickets} tickets, {blanks} of them blank; every spin takes one until none is left, and coming first or last makes no difference."
+                "The pool holds {}, {blanks} of them blank; every spin takes one until none is left, and coming first or last makes no difference.",
+                counted(tickets, "ticket")
             ));
         }
         PrizeMode::Odds => {
@@ -67,57 +69,30 @@ pub fn chances(form: &DrawForm) -> Vec<(String, String)> {
         let day = instant.free_per_day;
         both(
             format!("每人每天免费抽 {day} 次（按北京时间，当天有效）。"),
-            format!("{day} free spin(s) a day for everybody (China time, that day only)."),
+            format!("{} a day for everybody (China time, that day only).", counted(day, "free spin")),
         );
     }
     if instant.free_per_draw > 0 {
         let all = instant.free_per_draw;
-        both(format!("每人共有 {all} 次免费机会。"), format!("{all} free spin(s) for everybody in all."));
+        both(
+            format!("每人共有 {all} 次免费机会。"),
+            format!("{} for everybody in all.", counted(all, "free spin")),
+        );
     }
     for chance in &form.chances {
-        both(task_zh(chance), task_en(chance));
+        let words = line(chance, Gives::Spins);
+        both(words.zh, words.en);
     }
     if let Some(most) = instant.most_per_day {
-        both(format!("每人每天最多抽 {most} 次。"), format!("At most {most} spin(s) a day per person."));
+        both(
+            format!("每人每天最多抽 {most} 次。"),
+            format!("At most {} a day per person.", counted(most, "spin")),
+        );
     }
     if let Some(most) = instant.most_per_draw {
-        both(format!("每人最多抽 {most} 次。"), format!("At most {most} spin(s) per person."));
+        both(format!("每人最多抽 {most} 次。"), format!("At most {} per person.", counted(most, "spin")));
     }
     lines
-}
-
-fn task_zh(chance: &Chance) -> String {
-    let often = if chance.daily { "每天最多" } else { "最多" };
-    let what = match chance.task {
-        Task::Follow => "关注公众号",
-        Task::Passcode => "输入口令",
-        Task::Voucher => "上传凭证并通过审核",
-        Task::Article => "浏览文章",
-        Task::Picture => "浏览图片",
-        Task::MiniProgram => "浏览小程序",
-        Task::Video => "观看视频",
-        Task::Contact => "添加好友",
-        Task::Group => "加入群聊",
-        Task::Invite => "邀请好友参与",
-    };
-    format!("{what}可得 {} 次机会，{often} {} 回。", chance.codes, chance.cap)
-}
-
-fn task_en(chance: &Chance) -> String {
-    let often = if chance.daily { "time(s) a day" } else { "time(s)" };
-    let what = match chance.task {
-        Task::Follow => "Following an account",
-        Task::Passcode => "A passcode",
-        Task::Voucher => "A voucher that was accepted",
-        Task::Article => "Reading an article",
-        Task::Picture => "Looking at a picture",
-        Task::MiniProgram => "Opening a mini program",
-        Task::Video => "Watching a video",
-        Task::Contact => "Adding a contact",
-        Task::Group => "Joining a group",
-        Task::Invite => "A friend who joins",
-    };
-    format!("{what} gives {} spin(s), at most {} {often}.", chance.codes, chance.cap)
 }
 
 pub fn drawing(form: &DrawForm, chain: &str, zh: &mut Sections, en: &mut Sections) {
@@ -133,7 +108,7 @@ pub fn drawing(form: &DrawForm, chain: &str, zh: &mut Sections, en: &mut Section
     en.line("Within a round the beacon decides the order; a batch that was not sealed in time is void, and its chances are given back.");
     let wins = form.limits.wins_per_person;
     zh.line(&format!("中奖满 {wins} 次后再抽中视为未中奖。主办方和平台都不能指定中奖者。"));
-    en.line(&format!("After {wins} win(s) a further one counts as no prize. Neither the organiser nor the operator can choose a winner."));
+    en.line(&format!("After {} a further one counts as no prize. Neither the organiser nor the operator can choose a winner.", counted(wins, "win")));
 }
 
 #[cfg(test)]

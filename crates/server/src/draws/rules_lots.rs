@@ -3,8 +3,9 @@
 use super::{
     form::{DrawForm, LotsForm, LotsOf, LotsPeople, LotsWhen},
     labels::Words,
+    rules_joining::joining,
     rules_one_by_one as one_by_one,
-    rules_text::{Sections, joining, privacy, window},
+    rules_text::{Sections, privacy, window},
 };
 
 /// Slips that are told one by one; of more, how many there are.

@@ -10,9 +10,11 @@ use jiff::{
 };
 
 use super::{
-    form::{DrawForm, Fallback, Opening, OrganiserType, Safety},
+    form::{DrawForm, Fallback, Opening, OrganiserType},
     labels::{Words, counted, prize_label},
-    rules_claiming as claiming, rules_instant as instant, rules_lots as lots,
+    rules_claiming as claiming, rules_instant as instant,
+    rules_joining::joining,
+    rules_lots as lots,
 };
 
 /// Everything is told in Beijing time, as the forms are.
@@ -184,90 +186,6 @@ fn full_house(people: u32, fallback: Fallback, at: &str) -> Words {
     )
 }
 
-pub(super) fn joining(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
-    zh.title("四、参与条件");
-    en.title("4. Who may join");
-    let mut both = |a: String, b: String| {
-        zh.line(&a);
-        en.line(&b);
-    };
-    if form.login_free {
-        both("无需登录。".into(), "No sign-in is needed.".into());
-    } else {
-        both("需要登录。".into(), "Signing in is needed.".into());
-    }
-    if form.conditions.passcode.is_some() {
-        both("需要口令。".into(), "A passcode is needed.".into());
-    }
-    if !form.conditions.regions.is_empty() {
-        let places: Vec<String> = form
-            .conditions
-            .regions
-            .iter()
-            .map(|region| format!("{}{}{}", region.province, region.city, region.area))
-            .collect();
-        both(format!("限以下地区：{}。", places.join("、")), format!("Only from: {}.", places.join(", ")));
-    }
-    if let Some(age) = form.conditions.age {
-        let span = match (age.least, age.most) {
-            (Some(least), Some(most)) => {
-                Some((format!("{least} 至 {most} 岁"), format!("{least} to {most} years old")))
-            }
-            (Some(least), None) => Some((format!("年满 {least} 岁"), format!("at least {least} years old"))),
-            (None, Some(most)) => Some((format!("不超过 {most} 岁"), format!("at most {most} years old"))),
-            (None, None) => None,
-        };
-        if let Some((a, b)) = span {
-            both(format!("年龄：{a}。"), format!("Age: {b}."));
-        }
-    }
-    if form.conditions.invite > 0 {
-        let friends = form.conditions.invite;
-        both(
-            format!("须邀请 {friends} 位好友参与后，抽奖码才有效。"),
-            format!("Codes count once {friends} invited friends have joined."),
-        );
-    }
-    if !form.conditions.form.is_empty() {
-        let labels: Vec<&str> = form.conditions.form.iter().map(|field| field.label.as_str()).collect();
-        both(
-            format!("参与时填写：{}。", labels.join("、")),
-            format!("To be filled in on joining: {}.", labels.join(", ")),
-        );
-    }
-    if form.is_instant() && form.lots.is_none() {
-        for (a, b) in instant::chances(form) {
-            both(a, b);
-        }
-    } else if form.lots.is_none() {
-        let codes = form.limits.codes_per_person;
-        both(format!("每人最多 {codes} 个抽奖码。"), format!("At most {codes} code(s) per person."));
-    }
-    if form.lots.is_none() {
-        let wins = form.limits.wins_per_person;
-        both(format!("每人最多中奖 {wins} 次。"), format!("At most {wins} win(s) per person."));
-    }
-    if form.limits.no_winners_of_last > 0 {
-        let draws = form.limits.no_winners_of_last;
-        both(
-            format!("在主办方最近 {draws} 次抽奖中中过奖的人不能再中。"),
-            format!("Whoever won in the organiser's last {draws} draw(s) cannot win here."),
-        );
-    }
-    if !form.blacklist.is_empty() {
-        both(
-            "黑名单中的人不能参与，参与时会被告知。".into(),
-            "People on the blacklist cannot join; they are told so.".into(),
-        );
-    }
-    if form.safety != Safety::Off {
-        both(
-            "同一网络或设备的参与次数受安全规则限制，被拒绝时会说明原因。".into(),
-            "Safety rules limit entries from one network or device; a refusal says why.".into(),
-        );
-    }
-}
-
 fn drawing(form: &DrawForm, chain: &str, zh: &mut Sections, en: &mut Sections) {
     zh.title("五、如何产生中奖者");
     en.title("5. How winners are chosen");
@@ -289,7 +207,10 @@ pub(super) fn privacy(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
     en.title(&format!("{number}. Personal data"));
     let days = form.erase_after_days;
     zh.line(&format!("个人信息在开奖 {days} 天后删除；公开记录只含无法还原身份的标记。"));
-    en.line(&format!("Personal data are erased {} after the draw; the public record holds only tags that nobody can open.", counted(days, "day")));
+    en.line(&format!(
+        "Personal data are erased {} after the draw; the public record holds only tags that nobody can open.",
+        counted(days, "day")
+    ));
     if !form.consents.text.trim().is_empty() {
         zh.line(form.consents.text.trim());
         en.line(form.consents.text.trim());

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::Kind;
-use crate::draws::Words;
+use crate::draws::{Words, counted};
 
 pub fn headline(kind: Kind) -> Words {
     match kind {
@@ -75,11 +75,11 @@ pub fn words(kind: Kind, title: &str, detail: &Value) -> Words {
         ),
         Kind::Drawn if detail["lots"].is_u64() => Words::new(
             format!("「{title}」已抽签，{} 人各得一签", number("lots")),
-            format!("“{title}” was drawn: {} people have their lots", number("lots")),
+            format!("“{title}” was drawn: {} a lot", people(number("lots"))),
         ),
         Kind::Drawn => Words::new(
             format!("「{title}」已开奖，共 {} 份中奖", number("winners")),
-            format!("“{title}” was drawn: {} prizes won", number("winners")),
+            format!("“{title}” was drawn: {} won", counted(number("winners"), "prize")),
         ),
         Kind::StartsSoon => Words::new(
             format!("「{title}」将在 1 小时后开始，届时即可参与"),
@@ -93,7 +93,7 @@ pub fn words(kind: Kind, title: &str, detail: &Value) -> Words {
             format!("「{title}」等待你手动开奖；约 {} 小时后将自动开奖", number("hours")),
             format!(
                 "“{title}” waits for you to open it; in about {} it opens by itself",
-                hours(number("hours"))
+                counted(number("hours"), "hour")
             ),
         ),
         Kind::VouchersWait => Words::new(
@@ -139,7 +139,7 @@ fn claim_soon(title: &str, prize: &str, left: u64) -> Words {
         format!("你在「{title}」中获得的 {prize} 还未领取，约 {left} 小时后将由候补递补"),
         format!(
             "Your {prize} from “{title}” is not claimed yet; in about {} it goes to a reserve",
-            hours(left)
+            counted(left, "hour")
         ),
     )
 }
@@ -152,10 +152,6 @@ fn new_draw(title: &str, organiser: &str) -> Words {
         (organiser, organiser)
     };
     Words::new(format!("{zh} 发起了新抽奖「{title}」"), format!("{en} has a new draw: “{title}”"))
-}
-
-fn hours(count: u64) -> String {
-    if count == 1 { "1 hour".to_owned() } else { format!("{count} hours") }
 }
 
 fn people(count: u64) -> String {
@@ -180,6 +176,8 @@ fn reason(reason: &str) -> Words {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
@@ -191,5 +189,12 @@ mod tests {
             assert!(!headline.zh.is_ascii() && headline.en.is_ascii(), "{kind:?}");
             assert_eq!(Kind::from_name(kind.name()), Some(*kind));
         }
+    }
+
+    #[test]
+    fn one_prize_is_no_prizes() {
+        let drawn = |winners: u64| words(Kind::Drawn, "T", &json!({"winners": winners})).en;
+        assert_eq!([drawn(1), drawn(2)], ["“T” was drawn: 1 prize won", "“T” was drawn: 2 prizes won"]);
+        assert_eq!(words(Kind::Drawn, "T", &json!({"lots": 1})).en, "“T” was drawn: 1 person has a lot");
     }
 }
