@@ -28,7 +28,7 @@ pub async fn delete(app: &App, actor: Actor, id: DrawId) -> Result<()> {
     let now = app.now();
     let mut tx = app.db.begin().await?;
     let draw = ops::find_owned(&mut tx, actor, id).await?;
-    let joined: i64 = store::periods(&mut tx, id).await?.iter().map(|period| period.participants).sum();
+    let joined = store::joined(&mut tx, id).await?;
     let running = matches!(draw.state, State::Open | State::Locked);
     if running && joined > 0 && draw.deleted_at.is_none() {
         return Err(Error::Conflict(Conflict::CancelFirst));

@@ -148,8 +148,8 @@ pub async fn record(app: &App, id: DrawId, number: Option<i32>) -> Result<Record
     let mut tx = app.db.read().await?;
     // Counters change with every join, so they are read, not remembered.
     let fresh = store::period(&mut tx, period.id).await?.ok_or(Error::NotFound(Thing::Period))?;
-    // Nobody joined and it was thrown away: there is nothing to keep.
-    if draw.deleted_at.is_some() && fresh.participants == 0 {
+    // Nobody joined any of its periods and it was thrown away: there is nothing to keep.
+    if draw.deleted_at.is_some() && store::joined(&mut tx, id).await? == 0 {
         return Err(Error::NotFound(Thing::Draw));
     }
     let sealed = opening::sealed(&mut tx, period.id).await?;

@@ -329,6 +329,17 @@ pub async fn periods(tx: &mut Tx, draw: DrawId) -> Result<Vec<Period>> {
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
+/// How many joined, over all periods.
+pub async fn joined(tx: &mut Tx, draw: DrawId) -> Result<i64> {
+    let (people,): (i64,) = tx
+        .fetch_one(
+            "SELECT CAST(COALESCE(SUM(participants), 0) AS BIGINT) FROM periods WHERE draw_id = $1",
+            (draw,),
+        )
+        .await?;
+    Ok(people)
+}
+
 /// The only period of a draw of lots, and how many people are in it.
 pub async fn first_period(tx: &mut Tx, draw: DrawId) -> Result<Option<(PeriodId, i64)>> {
     tx.fetch_optional(

@@ -63,4 +63,26 @@ on_both! {
         let rules = app.public(&lid).await["rules"]["en"].as_str().expect("rules").to_owned();
         assert!(rules.contains("on claiming: size."), "{rules}");
     }
+
+    async fn a_deleted_draw_that_people_joined_in_any_period_keeps_its_record(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let at = |hours: u32| (app.clock.now() + HOUR * hours).to_string();
+        let two = form_with(&app, json!({
+            "opening": {"by": "time", "at": null},
+            "periods": [{"starts_at": at(0), "closes_at": at(1)}, {"starts_at": at(2), "closes_at": at(3)}],
+        }));
+        let (joined, empty) = (organiser.publish(&two).await, organiser.publish(&two).await);
+        app.person("guest").await.join(&joined).await;
+        app.pass_and_work(HOUR).await;
+        app.pass_and_work(DELAY).await;
+        for lid in [&joined, &empty] {
+            ask(organiser.post("/lotto/task/cancel", &json!({"lid": lid, "reason": "rain"}))).await;
+            ask(organiser.delete(&format!("/lotto/task?lid={lid}"))).await.ok();
+        }
+        let record = app.record(&joined).await;
+        assert_eq!((&record["deleted"], &record["period"]), (&json!(true), &json!(2)), "nobody is in the second");
+        let nobody = ask(app.http.get(app.api(&format!("/lotto/record?lid={empty}")))).await;
+        nobody.refused(4004);
+    }
 }
