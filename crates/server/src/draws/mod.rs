@@ -247,6 +247,14 @@ impl Period {
             && self.starts_at <= now
             && now < self.closes_at
     }
+
+    /// The state to tell people: no row changes when a later window begins, the clock alone says so.
+    pub fn shown_state(&self, now: Time) -> PeriodState {
+        match self.state {
+            PeriodState::Waiting if self.starts_at <= now => PeriodState::Open,
+            state => state,
+        }
+    }
 }
 
 /// Topic of a draw's news on the bus.

@@ -75,10 +75,10 @@ pub struct PeriodView {
 }
 
 impl PeriodView {
-    pub fn new(period: &Period, hide_counts: bool) -> Self {
+    pub fn new(period: &Period, hide_counts: bool, now: Time) -> Self {
         Self {
             number: period.number,
-            state: period.state,
+            state: period.shown_state(now),
             starts_at: period.starts_at,
             closes_at: period.closes_at,
             participants: (!hide_counts).then_some(period.participants),
@@ -95,6 +95,7 @@ impl TaskView {
         let participants = periods.iter().map(|period| period.participants).sum();
         let codes = periods.iter().map(|period| period.codes).sum();
         let last = periods.iter().rev().find(|period| period.closed_at.is_some());
+        let now = app.now();
         let waiting = periods.iter().find(|period| period.state == PeriodState::Locked);
         let waiting_round = waiting.and_then(|period| {
             let (round, at) = period.round.zip(period.round_at)?;
@@ -124,7 +125,7 @@ impl TaskView {
             short_code: last.and_then(|period| period.commitment.as_ref()).map(short_code),
             share_url: format!("/mobile?lid={}", draw.id),
             record_url: format!("/mobile/record?lid={}", draw.id),
-            periods: periods.iter().map(|period| PeriodView::new(period, false)).collect(),
+            periods: periods.iter().map(|period| PeriodView::new(period, false, now)).collect(),
             form: draw.form,
         }
     }

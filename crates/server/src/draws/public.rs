@@ -299,7 +299,7 @@ pub fn public_view(
         sealed_at: period.sealed_at,
         drawn_at: period.drawn_at,
         cancel_reason: draw.cancel_reason.clone(),
-        periods: published.periods.iter().map(|each| PeriodView::new(each, hide.participants)).collect(),
+        periods: published.periods.iter().map(|each| PeriodView::new(each, hide.participants, now)).collect(),
         period: period.number,
         revision: draw.revision,
         server_time: now,

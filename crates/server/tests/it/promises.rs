@@ -1,13 +1,11 @@
 //! What people were told when they joined holds: consents, claim forms, who runs the draw, and the rules in words.
 
-use std::time::Duration;
-
 use fairdraw_db::on_both;
 use serde_json::{Value, json};
 
 use crate::support::{
     Person, TestApp, ask,
-    draw::{DELAY, HOUR, form, form_with},
+    draw::{DELAY, HOUR, form_with},
 };
 
 /// The fields that an update was refused for.
@@ -84,5 +82,29 @@ on_both! {
         assert_eq!((&record["deleted"], &record["period"]), (&json!(true), &json!(2)), "nobody is in the second");
         let nobody = ask(app.http.get(app.api(&format!("/lotto/record?lid={empty}")))).await;
         nobody.refused(4004);
+    }
+
+    async fn a_period_whose_window_has_begun_is_open_for_everybody(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let at = |hours: u32| (app.clock.now() + HOUR * hours).to_string();
+        let lid = organiser.publish(&form_with(&app, json!({
+            "opening": {"by": "time", "at": null},
+            "periods": [{"starts_at": at(0), "closes_at": at(1)}, {"starts_at": at(2), "closes_at": at(3)}],
+        }))).await;
+        let states = async || {
+            let (task, public) = (organiser.task(&lid).await, app.public(&lid).await);
+            [&task["periods"][1]["state"], &public["periods"][1]["state"]].map(Clone::clone)
+        };
+        assert_eq!(states().await, ["waiting", "waiting"]);
+        app.pass_and_work(HOUR).await;
+        app.pass_and_work(DELAY).await;
+        assert_eq!(states().await, ["waiting", "waiting"], "between two periods");
+        app.pass_and_work(HOUR).await;
+        assert_eq!(states().await, ["open", "open"]);
+        app.person("guest").await.join(&lid).await;
+        app.pass_and_work(HOUR).await;
+        app.pass_and_work(DELAY).await;
+        assert_eq!(states().await, ["drawn", "drawn"]);
     }
 }

@@ -15,7 +15,14 @@ import button from "@/ui/button.module.css";
 import { RichText } from "@/ui/rich-text";
 import styles from "./about.module.css";
 
-export function About({ view, mine }: { view: PublicView; mine: MineView | null }) {
+interface AboutProps {
+  view: PublicView;
+  mine: MineView | null;
+  /** How far the server's clock is ahead of this one. */
+  ahead: number;
+}
+
+export function About({ view, mine, ahead }: AboutProps) {
   const { t } = useTranslation("phone");
   const { t: i } = useTranslation("instant");
   const [reading, setReading] = useState(false);
@@ -29,7 +36,7 @@ export function About({ view, mine }: { view: PublicView; mine: MineView | null 
           {shop.label}
         </a>
       ) : null}
-      {view.periods.length > 1 ? <Periods view={view} mine={mine} /> : null}
+      {view.periods.length > 1 ? <Periods view={view} mine={mine} ahead={ahead} /> : null}
       {view.lots ? null : <Limits view={view} />}
       <Organiser view={view} />
       <div>

@@ -168,3 +168,19 @@ it("tells whoever was taken out how the organiser answered", async () => {
   expect(await screen.findByText("The organiser's answer: Four in a second")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Send appeal" })).toBeNull();
 });
+
+it("says of a period whose time has come that it is open, without being told", async () => {
+  const period = { participants: 0, codes: 0, round: null, round_at: null, drawn_at: null };
+  const closes_at = "2099-01-01T00:00:00Z";
+  view = makePublicView({
+    periods: [
+      { ...period, number: 1, state: "waiting", starts_at: "2020-01-01T00:00:00Z", closes_at },
+      { ...period, number: 2, state: "waiting", starts_at: "2098-01-01T00:00:00Z", closes_at },
+    ],
+    server_time: new Date().toISOString(),
+  });
+  show();
+  const rows = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent ?? "");
+  expect(rows.find((row) => row.startsWith("Period 1"))).toContain("open");
+  expect(rows.find((row) => row.startsWith("Period 2"))).toContain("not begun");
+});

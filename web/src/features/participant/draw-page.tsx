@@ -64,7 +64,7 @@ function Draw({ draw, onLogin }: { draw: DrawNow; onLogin: () => void }) {
         ) : (
           <ClassicDraw draw={draw} phase={phase} now={now} onLogin={onLogin} />
         )}
-        <About view={draw.view} mine={draw.mine} />
+        <About view={draw.view} mine={draw.mine} ahead={draw.ahead} />
       </Suspense>
     </article>
   );

@@ -1,22 +1,31 @@
 // The periods of a draw that is held several times: how each stands, and its record once there is one.
 
 import { useTranslation } from "react-i18next";
-import type { MineView, PublicView } from "@/api/draw-types";
+import type { MineView, PeriodState, PublicView } from "@/api/draw-types";
+import { useServerNow } from "@/lib/countdown";
 import { formatMoment } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import { recordAddress } from "@/lib/record-address";
 import styles from "./periods.module.css";
 
-export function Periods({ view, mine }: { view: PublicView; mine: MineView | null }) {
+interface PeriodsProps {
+  view: PublicView;
+  mine: MineView | null;
+  ahead: number;
+}
+
+export function Periods({ view, mine, ahead }: PeriodsProps) {
   const { t } = useTranslation("phone");
   const language = currentLanguage();
-  const next = view.periods.find(({ state, number }) => state === "waiting" && number > view.period);
+  const now = useServerNow(ahead);
+  const periods = view.periods.map((period) => ({ ...period, state: stateAt(period, now) }));
+  const next = periods.find(({ state, number }) => state === "waiting" && number > view.period);
   return (
     <div className={styles.periods}>
       <h3>{t("periods.title")}</h3>
       {next ? <p>{t("periods.next", { at: formatMoment(next.starts_at, language) })}</p> : null}
       <ol>
-        {view.periods.map(({ number, state, closes_at }) => {
+        {periods.map(({ number, state, closes_at }) => {
           const own = mine?.periods.find((period) => period.number === number);
           return (
             <li key={number} aria-current={number === view.period ? "true" : undefined}>
@@ -31,4 +40,9 @@ export function Periods({ view, mine }: { view: PublicView; mine: MineView | nul
       </ol>
     </div>
   );
+}
+
+/** A page that was open before a period began knows by the clock that it runs; nobody is told. */
+function stateAt({ state, starts_at }: PublicView["periods"][number], now: number): PeriodState {
+  return state === "waiting" && Date.parse(starts_at) <= now ? "open" : state;
 }
