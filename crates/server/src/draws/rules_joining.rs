@@ -91,17 +91,8 @@ pub fn joining(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
             format!("Whoever won in the organiser's {last} cannot win here."),
         );
     }
-    if form.blacklist.is_empty() {
-        both(
-            "主办方黑名单中的人不能参与，参与时会被告知。".into(),
-            "People on the organiser's blacklist cannot take part; they are told so when they try.".into(),
-        );
-    } else {
-        both(
-            "主办方黑名单或本次抽奖黑名单中的人不能参与，参与时会被告知。".into(),
-            "People on the organiser's blacklist, or on the one of this draw, cannot take part; they are told so when they try.".into(),
-        );
-    }
+    let blacklist = blacklist(form);
+    both(blacklist.zh, blacklist.en);
     if form.safety != Safety::Off {
         both(
             "同一网络或设备的参与次数受安全规则限制，被拒绝时会说明原因。".into(),
@@ -110,6 +101,19 @@ pub fn joining(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
     }
     let powers = powers(form);
     both(powers.zh, powers.en);
+}
+
+fn blacklist(form: &DrawForm) -> Words {
+    if form.blacklist.is_empty() {
+        return Words::new(
+            "主办方黑名单中的人不能参与，参与时会被告知。",
+            "People on the organiser's blacklist cannot take part; they are told so when they try.",
+        );
+    }
+    Words::new(
+        "主办方黑名单或本次抽奖黑名单中的人不能参与，参与时会被告知。",
+        "People on the organiser's blacklist, or on the one of this draw, cannot take part; they are told so when they try.",
+    )
 }
 
 /// What the organiser may do to people who are in. No power is used in silence.
