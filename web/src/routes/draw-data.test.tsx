@@ -320,6 +320,22 @@ it("says that nothing can be suspected where addresses are not counted", async (
   expect(await screen.findByText("No appeal waits")).toBeTruthy();
 });
 
+it("keeps what was shown of a claim when the list is empty for a moment", async () => {
+  answers["/lotto/task/claims/unmask"] = () =>
+    envelope(0, "", { ...CLAIM, masked: false, name: "Mei Lin", phone: "13800138000" });
+  open(`${DATA}?tab=claims`);
+  fireEvent.click(await screen.findByRole("button", { name: "More for “Tea”" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Show in full" }));
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Show" }));
+  await screen.findByText("13800138000");
+  answers["/lotto/task/claims"] = () => envelope(0, "", { ...CLAIMS, total: 0, list: [] });
+  await queryClient.invalidateQueries();
+  await screen.findByText("Nothing here");
+  answers["/lotto/task/claims"] = () => envelope(0, "", CLAIMS);
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText("13800138000")).toBeTruthy();
+});
+
 it("keeps the question about a claim open when the claim goes to another list meanwhile", async () => {
   open(`${DATA}?tab=claims`);
   fireEvent.click(await screen.findByRole("button", { name: "More for “Tea”" }));

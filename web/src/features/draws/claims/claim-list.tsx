@@ -24,7 +24,9 @@ export function ClaimList({ head }: { head: DrawHead }) {
   const { read, page, change } = useAddress();
   const state = STATES.find((known) => known === read("state")) ?? null;
   const query = useQuery(claimsQuery(head.lid, state, page));
+  // Both stand above the rows, which go when the list is empty for a moment, or asked for anew.
   const [asked, setAsked] = useState<ClaimDialog | null>(null);
+  const [shown, setShown] = useState<ReadonlyMap<string, Claim>>(new Map());
   return (
     <>
       <Answer query={query}>
@@ -34,7 +36,13 @@ export function ClaimList({ head }: { head: DrawHead }) {
             {data.list.length === 0 ? (
               <Nothing title={t("claims.none")} text={state ? undefined : t("claims.noneText")} />
             ) : (
-              <Claims head={head} list={data.list} onDialog={setAsked} />
+              <Claims
+                head={head}
+                list={data.list}
+                shown={shown}
+                onShown={(open) => setShown((before) => new Map(before).set(open.win, open))}
+                onDialog={setAsked}
+              />
             )}
             <Pager page={page} size={ROWS} total={data.total} onPage={(to) => change({ page: String(to) })} />
           </>
@@ -92,13 +100,14 @@ function StateFilter({ data, state, onState }: StateFilterProps) {
 interface ClaimsProps {
   head: DrawHead;
   list: readonly Claim[];
+  shown: ReadonlyMap<string, Claim>;
+  onShown(open: Claim): void;
   onDialog(asked: ClaimDialog): void;
 }
 
-function Claims({ head, list, onDialog }: ClaimsProps) {
+function Claims({ head, list, shown, onShown, onDialog }: ClaimsProps) {
   const { t } = useTranslation("after");
   const { data: winners } = useQuery(winnersByWin(head.lid));
-  const [shown, setShown] = useState<ReadonlyMap<string, Claim>>(new Map());
   const whole = (claim: Claim) => {
     const open = shown.get(claim.win);
     // Only what identifies the winner comes from the look; where the claim stands comes from now.
@@ -135,12 +144,7 @@ function Claims({ head, list, onDialog }: ClaimsProps) {
       isTools: true,
       render: (claim) =>
         head.rights.includes("hand_out") ? (
-          <ClaimActions
-            lid={head.lid}
-            claim={whole(claim)}
-            onShown={(open) => setShown((before) => new Map(before).set(open.win, open))}
-            onDialog={onDialog}
-          />
+          <ClaimActions lid={head.lid} claim={whole(claim)} onShown={onShown} onDialog={onDialog} />
         ) : null,
     },
   ];
