@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, launch, openPage, PHONE, picture } from "../support/browser.mjs";
+import { fill } from "../support/draws.mjs";
 import { makePerson, useToken } from "../support/people.mjs";
 import { samplePng } from "../support/pictures.mjs";
 import { startServer } from "../support/server.mjs";
@@ -23,12 +24,14 @@ after(async () => {
 });
 
 const titles = text.console.title;
+const edited = (name) => fill(text.console.titleOfForm.edit, { name });
 const DASHBOARD = {
   "": titles.dashboard,
   mini: titles.mini,
   "create_draw/index": titles.create,
   "create_draw/base_draw/add/advance": titles.base_draw,
-  "create_draw/base_draw/edit/turnlottery/7": titles.base_draw,
+  "create_draw/base_draw/add/card": titles.card,
+  "create_draw/base_draw/edit/turnlottery/7": edited(titles.turnlottery),
   "create_draw/official_draw/add": titles.official_draw,
   "create_draw/official_draw/add/7": titles.official_draw,
   "create_draw/official_draw/edit/7": titles.official_draw,
@@ -49,7 +52,7 @@ const DASHBOARD = {
   "create_draw/wecom_group/add": titles.wecom_group,
   "create_draw/wecom_group/edit/7": titles.wecom_group,
   "create_draw/draw_lots/add": titles.draw_lots,
-  "create_draw/draw_lots/edit/7": titles.draw_lots,
+  "create_draw/draw_lots/edit/7": edited(titles.draw_lots),
   "lucky_draw/index": titles.draws,
   "lucky_draw/data/7/1/advance": titles.draw_data,
   "lucky_draw/sub_form_data/7": titles.sub_form_data,
