@@ -74,7 +74,9 @@ pub fn locked_changes(old: &DrawForm, new: &DrawForm) -> Vec<String> {
     same(new.login_free == old.login_free, "login_free");
     same(new.claim.deadline_days >= old.claim.deadline_days, "claim.deadline_days");
     same(new.periods == old.periods, "periods");
-    same(new.consents == old.consents, "consents");
+    same(new.consents.publish_name == old.consents.publish_name, "consents.publish_name");
+    same(new.consents.marketing == old.consents.marketing, "consents.marketing");
+    same(new.consents.text == old.consents.text, "consents.text");
     same(new.claim.fields.iter().all(|field| old.claim.fields.contains(field)), "claim.fields");
     same(new.organiser.name.trim() == old.organiser.name.trim(), "organiser.name");
     same(new.organiser.r#type == old.organiser.r#type, "organiser.type");
@@ -153,8 +155,15 @@ mod tests {
             consents: Consents { publish_name, ..Consents::default() },
             ..DrawForm::default()
         };
-        assert_eq!(locked_changes(&asked(true), &asked(false)), ["consents"], "a no would become a yes");
-        assert_eq!(locked_changes(&asked(false), &asked(true)), ["consents"]);
+        assert_eq!(
+            locked_changes(&asked(true), &asked(false)),
+            ["consents.publish_name"],
+            "a no would become a yes"
+        );
+        assert_eq!(locked_changes(&asked(false), &asked(true)), ["consents.publish_name"]);
+        let mut worded = asked(true);
+        (worded.consents.marketing, worded.consents.text) = (true, "We sell it".to_owned());
+        assert_eq!(locked_changes(&asked(true), &worded), ["consents.marketing", "consents.text"]);
         assert!(locked_changes(&asked(true), &asked(true)).is_empty());
     }
 
