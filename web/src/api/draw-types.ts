@@ -237,6 +237,8 @@ export interface MyWin {
   code: string;
   state: "won" | "forfeited";
   reason: string;
+  /** The code that took its place; null where nobody moved up. */
+  replaced_by: string | null;
   at: string;
 }
 

@@ -4627,6 +4627,8 @@ export interface components {
                     place: number;
                     prize: string;
                     reason: string;
+                    /** @description The code that took its place; none where nobody moved up. */
+                    replaced_by?: string | null;
                     /** @description `won`, `reserve` or `forfeited`. */
                     state: string;
                     team: boolean;
@@ -5445,6 +5447,8 @@ export interface components {
             period: number;
             prize: components["schemas"]["MyPrize"];
             reason: string;
+            /** @description The code that took its place; none where nobody moved up. */
+            replaced_by?: string | null;
             /** @description `won` or `forfeited`. */
             state: string;
         };
@@ -6840,6 +6844,8 @@ export interface components {
             place: number;
             prize: string;
             reason: string;
+            /** @description The code that took its place; none where nobody moved up. */
+            replaced_by?: string | null;
             /** @description `won`, `reserve` or `forfeited`. */
             state: string;
             team: boolean;

@@ -105,6 +105,7 @@ export function makeMine({ joined = false, won = false } = {}): MineView {
             prize: { ...prize, picture: null, hand_out: "none" },
             code,
             state: "won",
+            replaced_by: null,
             reason: "",
             at,
           },

@@ -53,6 +53,8 @@ pub struct WinView {
     pub avatar: String,
     /// `won`, `reserve` or `forfeited`.
     pub state: String,
+    /// The code that took its place; none where nobody moved up.
+    pub replaced_by: Option<String>,
     pub reason: String,
     #[schema(value_type = String)]
     pub at: Time,
@@ -86,6 +88,8 @@ pub struct MyWin {
     pub code: String,
     /// `won` or `forfeited`.
     pub state: String,
+    /// The code that took its place; none where nobody moved up.
+    pub replaced_by: Option<String>,
     pub reason: String,
     #[schema(value_type = String)]
     pub at: Time,
@@ -136,6 +140,7 @@ fn organiser_view(form: &DrawForm, row: WinRow) -> WinView {
         name: row.name,
         avatar: row.avatar,
         state: row.state,
+        replaced_by: row.replaced_code,
         reason: row.reason,
         at: row.at,
         team: form.team_size > 0,
@@ -216,6 +221,7 @@ pub async fn mine(tx: &mut Tx, draw: &Draw, user: crate::ids::UserId) -> Result<
                 },
                 code: row.code,
                 state: row.state,
+                replaced_by: row.replaced_code,
                 reason: row.reason,
                 at: row.at,
             }

@@ -217,6 +217,14 @@ on_both! {
             assert_eq!(answer["replaced"].is_null(), turn == 3, "no reserve is left at the end");
             ask(organiser.post("/lotto/task/redraw", &body)).await.refused(4009);
         }
+        let all = organiser.winners(&lid).await;
+        let successors: Vec<&Value> = all.iter().map(|win| &win["replaced_by"]).collect();
+        assert_eq!(successors, [&json!(drawn_order[1]), &json!(drawn_order[2]), &json!(drawn_order[3]), &Value::Null]);
+        for person in &people {
+            let win = person.mine(&lid).await["wins"][0].clone();
+            let told = all.iter().find(|each| each["code"] == win["code"]).expect("the organiser sees it too");
+            assert_eq!(win["replaced_by"], told["replaced_by"], "the last one hears that nobody moved up");
+        }
         let record = app.record(&lid).await;
         assert_eq!(record["powers"]["redraws"], 4);
         let reasons: Vec<&Value> = record["result"]["winners"].as_array().expect("winners").iter().map(|win| &win["reason"]).collect();

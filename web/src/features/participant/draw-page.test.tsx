@@ -184,3 +184,18 @@ it("says of a period whose time has come that it is open, without being told", a
   expect(rows.find((row) => row.startsWith("Period 1"))).toContain("open");
   expect(rows.find((row) => row.startsWith("Period 2"))).toContain("not begun");
 });
+
+it("tells who lost a prize whether it went to a reserve or to nobody", async () => {
+  saveParticipantToken("mine");
+  view = makePublicView({ state: "drawn", outcome: "winners", closes_at: "2026-11-15T07:00:00Z" });
+  mine = makeMine({ joined: true, won: true });
+  const [win] = mine.wins;
+  if (!win) throw new Error("somebody won");
+  mine.wins = [
+    { ...win, state: "forfeited", replaced_by: "NPQRSTUVWXYZ" },
+    { ...win, id: "w_2", state: "forfeited" },
+  ];
+  show();
+  expect(await screen.findAllByText(/went to the next reserve/)).toHaveLength(1);
+  expect(screen.getAllByText(/Nobody could move up/)).toHaveLength(1);
+});

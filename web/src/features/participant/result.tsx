@@ -51,7 +51,7 @@ function verdictOf({ view, mine }: DrawNow, held: number, gone: number) {
   return mine?.joined ? "lost" : "open";
 }
 
-function Forfeited({ win: { prize, reason } }: { win: MyWin }) {
+function Forfeited({ win: { prize, reason, replaced_by } }: { win: MyWin }) {
   const { t } = useTranslation("phone");
   return (
     <Slip className={styles.card}>
@@ -62,7 +62,7 @@ function Forfeited({ win: { prize, reason } }: { win: MyWin }) {
       {reason ? (
         <p dir="auto">{reason === "deadline" ? t("result.deadline") : t("result.reason", { reason })}</p>
       ) : null}
-      <p className={styles.soft}>{t("result.forfeited")}</p>
+      <p className={styles.soft}>{t(replaced_by ? "result.forfeited" : "result.forfeitedEmpty")}</p>
     </Slip>
   );
 }

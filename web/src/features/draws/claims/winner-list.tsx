@@ -94,7 +94,7 @@ function useColumns(onAbsent: ((win: WinView) => void) | null): Column<WinView>[
   ];
 }
 
-function Standing({ win: { state, reason } }: { win: WinView }) {
+function Standing({ win: { state, reason, replaced_by } }: { win: WinView }) {
   const { t } = useTranslation("after");
   const { t: draws } = useTranslation("draws");
   if (state === "reserve") return <span className={styles.detail}>{draws("winner.reserve")}</span>;
@@ -107,7 +107,7 @@ function Standing({ win: { state, reason } }: { win: WinView }) {
   return (
     <>
       <span className={styles.tag} data-state="expired">
-        {draws("winner.forfeited")}
+        {draws(replaced_by ? "winner.forfeited" : "winner.forfeitedEmpty")}
       </span>
       {reason ? (
         <span className={styles.detail}>

@@ -76,7 +76,8 @@ function Winner({ win, onAbsent }: { win: WinView; onAbsent(): void }) {
         {isReserve ? <p className={styles.detail}>{t("winner.reserve")}</p> : null}
         {isOut ? (
           <p className={styles.detail}>
-            {t("winner.forfeited")} {win.reason ? t("winner.because", { reason: win.reason }) : null}
+            {t(win.replaced_by ? "winner.forfeited" : "winner.forfeitedEmpty")}{" "}
+            {win.reason ? t("winner.because", { reason: win.reason }) : null}
           </p>
         ) : null}
       </div>
