@@ -4,22 +4,9 @@ import { useTranslation } from "react-i18next";
 import type { Hide } from "@/api/draw-types";
 import { FieldGroup, SwitchField } from "@/features/draws/form/field";
 import { usePart } from "@/features/draws/form/form-store";
+import { hideOffers } from "@/features/draws/form/hide-offers";
 import { Gate } from "@/ui/gate";
 import styles from "./look-section.module.css";
-
-const SWITCHES: readonly (keyof Hide)[] = [
-  "prize_counts",
-  "claimed_counts",
-  "participants",
-  "winners",
-  "odds",
-  "creator",
-  "labels",
-  "ad",
-];
-
-/** Where nothing is won there is nothing to hide about it. */
-const OF_PRIZES: readonly (keyof Hide)[] = ["prize_counts", "claimed_counts", "odds", "labels"];
 
 export function HideSwitches() {
   const { t } = useTranslation("draws");
@@ -27,17 +14,11 @@ export function HideSwitches() {
   const [opening] = usePart("opening");
   const [instant] = usePart("instant");
   const [lots] = usePart("lots");
-  const isShown = (key: keyof Hide) => {
-    if (lots) return !OF_PRIZES.includes(key);
-    // Odds of an instant draw are always told; in a pool the tickets are the odds.
-    if (opening.by !== "instant") return true;
-    return key !== "odds" && !(key === "prize_counts" && instant.mode === "pool");
-  };
   const set = (key: keyof Hide, on: boolean) => setHide({ ...hide, [key]: on });
   return (
     <FieldGroup path="hide" label={t("look.hide")} hint={t("look.hideHint")} optional>
       <div className={styles.switches}>
-        {SWITCHES.filter((key) => isShown(key) || hide[key]).map((key) => (
+        {hideOffers({ hide, opening, instant, lots }).map((key) => (
           <Gate
             key={key}
             brief
