@@ -220,7 +220,8 @@ export interface MyTeam {
 
 export interface MyMember {
   id: string;
-  number: number;
+  /** Null where the organiser hides how many there are. */
+  number: number | null;
   name: string;
   joined_at: string;
   status: string;
@@ -236,9 +237,9 @@ export interface MyWin {
   prize: { label: number; label_words: Bilingual; name: string; picture: string | null; hand_out: HandOut };
   code: string;
   state: "won" | "forfeited";
-  reason: string;
   /** The code that took its place; null where nobody moved up. */
   replaced_by: string | null;
+  reason: string;
   at: string;
 }
 
@@ -257,7 +258,7 @@ export interface MineView {
 }
 
 export interface Joined {
-  number: number;
+  number: number | null;
   codes: CodeView[];
   receipts: Receipt[];
   participants: number | null;

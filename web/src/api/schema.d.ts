@@ -3591,8 +3591,11 @@ export interface components {
                 /** @description With these people the house is full. */
                 full: boolean;
                 member: string;
-                /** Format: int64 */
-                number: number;
+                /**
+                 * Format: int64
+                 * @description How many had joined with them; none where the organiser hides it.
+                 */
+                number?: number | null;
                 /**
                  * Format: int64
                  * @description None where the organiser hides it.
@@ -5018,8 +5021,11 @@ export interface components {
             /** @description With these people the house is full. */
             full: boolean;
             member: string;
-            /** Format: int64 */
-            number: number;
+            /**
+             * Format: int64
+             * @description How many had joined with them; none where the organiser hides it.
+             */
+            number?: number | null;
             /**
              * Format: int64
              * @description None where the organiser hides it.
@@ -5248,8 +5254,11 @@ export interface components {
             invites: components["schemas"]["Invites"];
             joined_at: string;
             name: string;
-            /** Format: int64 */
-            number: number;
+            /**
+             * Format: int64
+             * @description None where the organiser hides how many there are.
+             */
+            number?: number | null;
             /** @description `ok`, `needs_invites`, `team_incomplete` or `excluded`. */
             status: string;
             status_words?: string | null;

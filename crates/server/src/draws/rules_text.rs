@@ -105,10 +105,12 @@ fn prizes(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
     for prize in &form.prizes {
         let Some(label) = prize_label(prize.label) else { continue };
         let units = u64::from(prize.units) * u64::from(form.team_size.max(1));
-        let mut line = Words::new(
-            format!("{}：{}", label.zh, prize.name.trim()),
-            format!("{}: {}", label.en, prize.name.trim()),
-        );
+        let name = prize.name.trim();
+        let mut line = if form.hide.labels {
+            Words::new(name, name)
+        } else {
+            Words::new(format!("{}：{name}", label.zh), format!("{}: {name}", label.en))
+        };
         // Writing to a String cannot fail.
         if !form.hide.prize_counts {
             write!(line.zh, "，共 {units} 份").ok();
@@ -214,5 +216,26 @@ pub(super) fn privacy(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
     if !form.consents.text.trim().is_empty() {
         zh.line(form.consents.text.trim());
         en.line(form.consents.text.trim());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draws::form::{Hide, Prize};
+
+    #[test]
+    fn hidden_labels_are_not_in_the_rules() {
+        let form = |labels| DrawForm {
+            prizes: vec![Prize { name: "Tea".to_owned(), ..Prize::default() }],
+            hide: Hide { labels, ..Hide::default() },
+            ..DrawForm::default()
+        };
+        let shown = rules(&form(false), "quicknet");
+        assert!(shown.en.contains("\nFirst prize: Tea, 1 in all\n"), "{}", shown.en);
+        assert!(shown.zh.contains("\n一等奖：Tea，共 1 份\n"), "{}", shown.zh);
+        let hidden = rules(&form(true), "quicknet");
+        assert!(hidden.en.contains("\nTea, 1 in all\n") && !hidden.en.contains("First"), "{}", hidden.en);
+        assert!(hidden.zh.contains("\nTea，共 1 份\n") && !hidden.zh.contains("等奖"), "{}", hidden.zh);
     }
 }

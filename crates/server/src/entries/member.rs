@@ -16,7 +16,8 @@ use crate::{
 pub struct Member {
     #[schema(value_type = String)]
     id: ParticipantId,
-    number: i64,
+    /// None where the organiser hides how many there are.
+    number: Option<i64>,
     name: String,
     #[schema(value_type = String)]
     joined_at: Time,
@@ -96,7 +97,7 @@ pub async fn view(
     };
     Ok(Member {
         id: mine.id,
-        number: mine.number,
+        number: (!form.hide.participants).then_some(mine.number),
         name: mine.name,
         joined_at: mine.joined_at,
         status,

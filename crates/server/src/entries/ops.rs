@@ -26,7 +26,8 @@ use crate::{
 pub struct Joined {
     #[schema(value_type = String)]
     member: ParticipantId,
-    number: i64,
+    /// How many had joined with them; none where the organiser hides it.
+    number: Option<i64>,
     codes: Vec<CodeView>,
     receipts: Vec<ReceiptView>,
     /// None where the organiser hides it.
@@ -164,7 +165,7 @@ async fn joined(app: &App, published: &Published, comer: &Comer, seat: Seat) -> 
     let receipt = || receipts::sign(&app.fair.signer, &bearer, &code, config);
     Ok(Joined {
         member: comer.id,
-        number: seat.number,
+        number: shown(published, seat.number),
         codes: if is_instant { Vec::new() } else { vec![receipts::view(&code)] },
         receipts: if is_instant { Vec::new() } else { vec![receipt()] },
         participants: shown(published, seat.participants),
@@ -173,8 +174,9 @@ async fn joined(app: &App, published: &Published, comer: &Comer, seat: Seat) -> 
     })
 }
 
-fn shown(published: &Published, participants: i64) -> Option<i64> {
-    (!published.draw.form.hide.participants).then_some(participants)
+/// A count of people, where the organiser does not hide it.
+fn shown(published: &Published, people: i64) -> Option<i64> {
+    (!published.draw.form.hide.participants).then_some(people)
 }
 
 async fn read_config(app: &App, period: PeriodId, version: i32) -> Result<[u8; 32]> {
@@ -201,7 +203,7 @@ async fn find_again(
     let (participants, _) = store::counts(&mut tx, period).await?.unwrap_or_default();
     Ok(Some(Joined {
         member: participant.id,
-        number: participant.number,
+        number: shown(published, participant.number),
         codes,
         receipts,
         participants: shown(published, participants),

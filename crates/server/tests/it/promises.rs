@@ -108,4 +108,20 @@ on_both! {
         app.pass_and_work(DELAY).await;
         assert_eq!(states().await, ["drawn", "drawn"]);
     }
+
+    async fn where_the_count_is_hidden_nobody_has_a_number(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        app.make_vip(&organiser).await;
+        let hidden = organiser.publish(&form_with(&app, json!({"hide": {"participants": true}}))).await;
+        let guest = app.person("guest").await;
+        for again in [false, true] {
+            let joined = guest.join(&hidden).await;
+            assert_eq!((&joined["again"], &joined["number"]), (&json!(again), &Value::Null));
+        }
+        assert_eq!(guest.mine(&hidden).await["member"]["number"], Value::Null);
+        let shown = organiser.publish(&form_with(&app, json!({}))).await;
+        assert_eq!(guest.join(&shown).await["number"], 1);
+        assert_eq!(guest.mine(&shown).await["member"]["number"], 1);
+    }
 }

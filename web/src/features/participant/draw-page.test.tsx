@@ -1,6 +1,6 @@
 // A participant's page against prepared answers: what can be pressed, what is refused, and the news that arrives live.
 
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { MineView, PublicView, Pulse } from "@/api/draw-types";
 import { DrawPage } from "@/features/participant/draw-page";
@@ -198,4 +198,16 @@ it("tells who lost a prize whether it went to a reserve or to nobody", async () 
   show();
   expect(await screen.findAllByText(/went to the next reserve/)).toHaveLength(1);
   expect(screen.getAllByText(/Nobody could move up/)).toHaveLength(1);
+});
+
+it("gives nobody a number where the count is hidden", async () => {
+  saveParticipantToken("mine");
+  mine = makeMine({ joined: true });
+  show();
+  expect(await screen.findByText("Participant number 1 · You hold 1 code")).toBeTruthy();
+  cleanup();
+  if (mine.member) mine.member.number = null;
+  show();
+  expect(await screen.findByText("You hold 1 code")).toBeTruthy();
+  expect(screen.queryByText(/Participant number/)).toBeNull();
 });

@@ -15,15 +15,17 @@ export function Tickets({ mine, phase }: { mine: MineView; phase: Phase }) {
   const { t } = useTranslation("phone");
   const { member, codes, wins } = mine;
   if (!member) return null;
+  const { number } = member;
+  const facts = [
+    ...(number === null ? [] : [t("mine.number", { n: formatNumber(number, currentLanguage()) })]),
+    ...(phase === "drawn" ? [] : [t("mine.codes", { count: codes.length })]),
+  ];
   const won = new Set(wins.filter(({ state }) => state === "won").map(({ code }) => code));
   return (
     <section className={styles.mine} aria-labelledby="tickets">
       <div>
         <h2 id="tickets">{t(phase === "drawn" ? "mine.codes" : "mine.title", { count: codes.length })}</h2>
-        <p className={styles.number}>
-          {t("mine.number", { n: formatNumber(member.number, currentLanguage()) })}
-          {phase === "drawn" ? null : ` · ${t("mine.codes", { count: codes.length })}`}
-        </p>
+        <p className={styles.number}>{facts.join(" · ")}</p>
       </div>
       {member.status === COUNTS ? null : (
         <div className={styles.waiting} role="status">
