@@ -346,3 +346,13 @@ it("keeps the question about a claim open when the claim goes to another list me
   expect(await screen.findByText("Nothing here")).toBeTruthy();
   expect(dialog.isConnected).toBe(true);
 });
+
+it("says where claims are when nothing is asked on joining, and offers no empty file", async () => {
+  const prizes = [{ name: "Tea", label: 1, hand_out: "goods", units: 1 }];
+  answers["/lotto/task/forms"] = () => envelope(0, "", { total: 1200, fields: [], list: [] });
+  answers["/lotto/task"] = () => envelope(0, "", { ...TASK, form: { ...FORM, prizes } });
+  open("/dashboard/lucky_draw/sub_form_data/d_1");
+  const way = await screen.findByRole("link", { name: "To the winners and claims" });
+  expect(way.getAttribute("href")).toBe(`${DATA}?tab=claims`);
+  expect(screen.queryByRole("button", { name: /Export/ })).toBeNull();
+});

@@ -211,3 +211,10 @@ it("gives nobody a number where the count is hidden", async () => {
   expect(await screen.findByText("You hold 1 code")).toBeTruthy();
   expect(screen.queryByText(/Participant number/)).toBeNull();
 });
+
+it("leads on from a draw that is not there", async () => {
+  vi.spyOn(window, "fetch").mockImplementation(async () => envelope(4004));
+  show();
+  const way = await screen.findByRole("link", { name: "Draws I can join" });
+  expect(way.getAttribute("href")).toBe("/third_application/index");
+});

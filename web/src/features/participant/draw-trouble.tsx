@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import type { DrawLoad } from "@/features/participant/use-draw";
 import { Button } from "@/ui/button";
+import button from "@/ui/button.module.css";
 import { Slip } from "@/ui/slip";
 import styles from "./draw-trouble.module.css";
 
@@ -17,7 +18,11 @@ export function DrawTrouble({ trouble }: { trouble: Trouble }) {
         <h1>{t(`${trouble.kind}.title`)}</h1>
         <p>{words}</p>
       </div>
-      {trouble.kind === "missing" ? null : (
+      {trouble.kind === "missing" ? (
+        <a className={`${button.button} ${button.plain}`} href="/third_application/index">
+          {t("missing.others")}
+        </a>
+      ) : (
         <Button tone="main" wide onClick={() => window.location.reload()}>
           {t("retry")}
         </Button>

@@ -2,14 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { FormPage, FormRow } from "@/api/after-types";
 import { Answer, Nothing } from "@/features/draws/data/answer";
 import { answerText } from "@/features/draws/data/answer-text";
 import { formsQuery, ROWS } from "@/features/draws/data/data-calls";
 import { type Column, DataTable, Pager } from "@/features/draws/data/data-table";
 import { PageHead } from "@/features/draws/data/page-head";
+import { dataPath } from "@/features/draws/data/paths";
 import { useAddress } from "@/features/draws/data/use-address";
-import { useDrawHead } from "@/features/draws/data/use-draw-head";
+import { type DrawHead, useDrawHead } from "@/features/draws/data/use-draw-head";
 import { ExportMenu } from "@/features/draws/files/export-menu";
 import { ExportShelf } from "@/features/draws/files/export-shelf";
 import { LoadFailed, Loading } from "@/features/draws/form/load-states";
@@ -29,16 +31,15 @@ export function FormsPage({ lid }: { lid: string }) {
   return (
     <div className={styles.page}>
       <PageHead head={head} part={words("title.sub_form_data")}>
-        <ExportMenu lid={lid} offers={OFFERS} />
+        {head.hasForm ? <ExportMenu lid={lid} offers={OFFERS} /> : null}
       </PageHead>
-      <ExportShelf lid={lid} offers={OFFERS} />
+      {head.hasForm ? <ExportShelf lid={lid} offers={OFFERS} /> : null}
       <Answer query={query}>
         {(data) =>
-          data.fields.length === 0 || data.list.length === 0 ? (
-            <Nothing
-              title={t("forms.none")}
-              text={t(data.fields.length === 0 ? "forms.noFields" : "forms.noneText")}
-            />
+          data.fields.length === 0 ? (
+            <NoForm head={head} />
+          ) : data.list.length === 0 ? (
+            <Nothing title={t("forms.none")} text={t("forms.noneText")} />
           ) : (
             <>
               <Forms data={data} />
@@ -53,6 +54,17 @@ export function FormsPage({ lid }: { lid: string }) {
         }
       </Answer>
     </div>
+  );
+}
+
+/** Nothing is asked on joining; what winners fill in has a place of its own. */
+function NoForm({ head }: { head: DrawHead }) {
+  const { t } = useTranslation("after");
+  const hasClaims = head.prizes.some(({ hand_out }) => hand_out !== "none");
+  return (
+    <Nothing title={t("forms.none")} text={t(hasClaims ? "forms.onlyClaims" : "forms.noFields")}>
+      {hasClaims ? <Link to={dataPath(head, "claims")}>{t("forms.toClaims")}</Link> : null}
+    </Nothing>
   );
 }
 
