@@ -49,6 +49,7 @@ mod rules_lots;
 mod rules_one_by_one;
 mod rules_text;
 mod sanitise;
+mod share_card;
 mod store;
 mod summary;
 mod timeline;
@@ -71,6 +72,7 @@ pub use people::{filled_in, give_codes, take_back};
 pub use public::{Counts, PublicView, Pulse, organiser, public_view, pulse};
 pub use published::{Published, published};
 pub use routes::routes;
+pub use share_card::share_card;
 pub use store::{
     EventRow, NewEvent, config_hash_at, events, find, first_period, forget_names, insert_event, mark_settled,
     period as find_period,

@@ -6,11 +6,11 @@ use axum::{
     extract::{Request, State},
     response::{IntoResponse, Response},
 };
-use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde_json::json;
 
-use crate::{app::App, config::Config};
+use crate::{app::App, config::Config, draws, identity::own_origin};
 
 /// Filled by the web build; the build script makes sure that the folder exists.
 #[derive(RustEmbed)]
@@ -21,6 +21,8 @@ const VERIFIER_POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; s
     worker-src blob:; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 /// The service worker that shows pushed notices; at the root, so that it may open every page.
 const WORKER: &str = "notices-worker.js";
+/// As `mobile.html` has it.
+const PLAIN_TITLE: &str = "<title>Fairdraw</title>";
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// The entry of each address: phones and the hall get their own light pages.
@@ -54,7 +56,34 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
     if path == "/embed" {
         return embed_page(&app);
     }
+    if path == "/mobile" {
+        let (parts, _) = request.into_parts();
+        return draw_page(&app, &parts).await;
+    }
     page(&app.config, entry(path), &[]).unwrap_or_else(not_built)
+}
+
+/// The phone page. A link to a draw carries what other programs show of it; everything else about it is the same page.
+async fn draw_page(app: &App, request: &Parts) -> Response {
+    let Some(html) = page_text(&app.config, "mobile.html", &[]) else { return not_built() };
+    let query = request.uri.query().unwrap_or_default();
+    let lid = url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == "lid");
+    let Some(lid) = lid.and_then(|(_, lid)| lid.parse().ok()) else { return html_answer(html) };
+    let origin = own_origin(&app.config, &request.headers);
+    match draws::share_card(app, lid, &origin).await {
+        Ok(Some(card)) => html_answer(with_card(&html, &card)),
+        Ok(None) => html_answer(html),
+        Err(error) => {
+            // The page itself says what is wrong, in words.
+            tracing::warn!(%error, "a link is shown without its card");
+            html_answer(html)
+        }
+    }
+}
+
+/// The title of the page gives way to the tags of a draw.
+fn with_card(html: &str, card: &str) -> String {
+    html.replacen(PLAIN_TITLE, card, 1)
 }
 
 /// The verifier is one file with its script inside, the same here and on a disk; in exchange it may load nothing and
@@ -99,6 +128,18 @@ fn not_built() -> Response {
 
 /// A page with the settings of this installation written into it, and further `<meta>` values by name.
 pub fn page(config: &Config, name: &str, metas: &[(&str, serde_json::Value)]) -> Option<Response> {
+    page_text(config, name, metas).map(html_answer)
+}
+
+fn html_answer(html: String) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+    ];
+    (headers, html).into_response()
+}
+
+fn page_text(config: &Config, name: &str, metas: &[(&str, serde_json::Value)]) -> Option<String> {
     let file = Dist::get(name)?;
     let html = String::from_utf8_lossy(&file.data).into_owned();
     let base = format!("{}/static/", config.static_host);
@@ -109,11 +150,7 @@ pub fn page(config: &Config, name: &str, metas: &[(&str, serde_json::Value)]) ->
     for (meta, value) in metas {
         html = with_meta(&html, meta, value);
     }
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-    ];
-    Some((headers, html).into_response())
+    Some(html)
 }
 
 /// Pages hold `<meta name="…" content="{}">`; the braces are replaced, escaped for an attribute.
@@ -214,6 +251,14 @@ mod tests {
             html,
             r#"<meta name="x" content="{&quot;a&quot;:&quot;\&quot;&gt;&lt;script&gt;&quot;}">"#
         );
+    }
+
+    #[test]
+    fn a_card_takes_the_place_of_the_title() {
+        let page = include_str!("../../../../web/mobile.html");
+        let html = with_card(page, "<title>T</title><meta>");
+        assert_eq!(html.matches("<title>").count(), 1);
+        assert!(html.contains("    <title>T</title><meta>\n"), "{html}");
     }
 
     #[test]

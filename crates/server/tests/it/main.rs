@@ -44,6 +44,7 @@ mod places;
 mod promises;
 mod reminders;
 mod requests;
+mod share_card;
 mod simulator;
 mod spin_crash;
 mod spin_data;
