@@ -278,13 +278,20 @@ pub async fn erase_participants(tx: &mut Tx, draw: DrawId) -> Result<()> {
         "UPDATE wins SET user_id = participant_id WHERE draw_id = $1",
         "UPDATE teams SET salt = NULL WHERE period_id IN (SELECT id FROM periods WHERE draw_id = $1)",
         "UPDATE participants SET user_id = id, name = '', avatar = '', salt = NULL, answers = '{}', source = '',
-                agent = 0
+                agent = 0, inviter_id = NULL
          WHERE period_id IN (SELECT id FROM periods WHERE draw_id = $1)",
+        "DELETE FROM guest_doors WHERE draw_id = $1",
         "DELETE FROM suspects WHERE draw_id = $1",
         "DELETE FROM door_passes WHERE period_id IN (SELECT id FROM periods WHERE draw_id = $1)",
         "UPDATE appeals SET text = '', answer = '', user_id = id WHERE draw_id = $1",
     ] {
         tx.execute(sql, (draw,)).await?;
     }
+    // Both databases write an empty text of bytes in ways of their own.
+    tx.execute(
+        "UPDATE participants SET address_hash = $2 WHERE period_id IN (SELECT id FROM periods WHERE draw_id = $1)",
+        (draw, Vec::<u8>::new()),
+    )
+    .await?;
     Ok(())
 }
