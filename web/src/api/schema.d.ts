@@ -5486,7 +5486,7 @@ export interface components {
         Need: {
             /**
              * Format: int64
-             * @description People, vouchers, claims or codes that are missing.
+             * @description People, vouchers, claims, appeals, or codes that are missing.
              */
             count: number;
             kind: components["schemas"]["Kind"];
@@ -5500,7 +5500,7 @@ export interface components {
             what: components["schemas"]["NeedKind"];
         };
         /** @enum {string} */
-        NeedKind: "stuck" | "open" | "codes" | "hand_out" | "review" | "cancelled";
+        NeedKind: "stuck" | "open" | "codes" | "hand_out" | "review" | "appeals" | "cancelled";
         NewDevice: {
             endpoint: string;
             keys: components["schemas"]["DeviceKeys"];

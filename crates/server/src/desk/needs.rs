@@ -22,6 +22,8 @@ pub enum NeedKind {
     HandOut,
     /// Vouchers to look at.
     Review,
+    /// People who were taken out or refused, and say that it is wrong.
+    Appeals,
     /// Ended without a result, because too few people came.
     Cancelled,
 }
@@ -33,7 +35,7 @@ pub struct Need {
     pub lid: DrawId,
     pub title: String,
     pub kind: Kind,
-    /// People, vouchers, claims or codes that are missing.
+    /// People, vouchers, claims, appeals, or codes that are missing.
     pub count: i64,
     #[schema(value_type = String)]
     pub since: Time,

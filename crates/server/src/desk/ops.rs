@@ -88,6 +88,7 @@ async fn needs(tx: &mut Tx, actor: Actor, now: Time) -> Result<Vec<Need>> {
         (NeedKind::Open, store::to_open(tx, user, MOST_NEEDS).await?),
         (NeedKind::HandOut, store::to_hand_out(tx, user, MOST_NEEDS).await?),
         (NeedKind::Review, store::to_review(tx, user, MOST_NEEDS).await?),
+        (NeedKind::Appeals, store::appeals(tx, user, MOST_NEEDS).await?),
         (NeedKind::Cancelled, store::cancelled(tx, user, now - NEWS, MOST_NEEDS).await?),
     ];
     let mut needs: Vec<Need> = rows

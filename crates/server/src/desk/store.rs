@@ -97,6 +97,21 @@ pub async fn to_review(tx: &mut Tx, user: UserId, most: i64) -> Result<Vec<NeedR
     .await
 }
 
+/// Appeals without an answer. Only the organiser answers, so helpers are not asked; after the close nothing can be made
+/// good any more, and still somebody waits for a word.
+pub async fn appeals(tx: &mut Tx, user: UserId, most: i64) -> Result<Vec<NeedRow>> {
+    tx.fetch_all(
+        "SELECT d.id, d.title, d.kind, TRUE AS own, COUNT(*) AS count, MIN(a.created_at) AS since,
+                MIN(CASE WHEN r.state IN ('waiting', 'open') THEN r.closes_at END) AS until
+         FROM draws d JOIN appeals a ON a.draw_id = d.id JOIN periods r ON r.id = a.period_id
+         WHERE d.organiser_id = $1 AND d.deleted_at IS NULL AND d.state IN ('open', 'locked', 'drawn')
+           AND a.state = 'open'
+         GROUP BY d.id, d.title, d.kind ORDER BY 6, d.id LIMIT $2",
+        (user, most),
+    )
+    .await
+}
+
 /// Claims that were filled in and wait to be sent or paid.
 pub async fn to_hand_out(tx: &mut Tx, user: UserId, most: i64) -> Result<Vec<NeedRow>> {
     tx.fetch_all(

@@ -17,6 +17,8 @@ use crate::{
     http::Page,
     identity::{Actor, check_line},
     ids::{DrawId, ParticipantId, PeriodId},
+    live,
+    notices::{self, Kind},
 };
 
 const CODE_LENGTH: usize = 12;
@@ -55,7 +57,8 @@ pub struct HistoryLine {
     pub words: Words,
 }
 
-/// Before the close only, with the reason; everybody sees on the record that it happened.
+/// Before the close only, with the reason; everybody sees on the record that it happened, and who is taken out is told
+/// while there is time to appeal.
 pub async fn exclude(app: &App, actor: Actor, id: DrawId, member: ParticipantId, reason: &str) -> Result<()> {
     actor.require_account()?;
     let reason = reason.trim();
@@ -68,11 +71,19 @@ pub async fn exclude(app: &App, actor: Actor, id: DrawId, member: ParticipantId,
     let mut tx = app.db.begin().await?;
     let draw = ops::find_owned(&mut tx, actor, id).await?;
     let period = open_period(app, &mut tx, id, member).await?;
-    if people_rows::exclude(&mut tx, period, member, reason).await? {
-        ops::note(app, &mut tx, &draw, actor, "excluded", json!({"reason": reason})).await?;
+    let excluded = people_rows::exclude(&mut tx, period, member, reason).await?;
+    if let Some(user) = excluded {
+        let detail = json!({"reason": reason});
+        ops::note(app, &mut tx, &draw, actor, "excluded", detail.clone()).await?;
+        // Back in and out again is news again.
+        let about = format!("{member}/{}", app.now().micros());
+        notices::tell(app, &mut tx, user, Kind::Excluded, id, &about, detail).await?;
     }
     tx.commit().await?;
     tell(app, id).await;
+    if let Some(user) = excluded {
+        live::tell_user(app, user).await;
+    }
     Ok(())
 }
 

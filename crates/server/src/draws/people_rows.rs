@@ -3,7 +3,7 @@
 use fairdraw_db::{Result, Time, Tx};
 
 use super::members::MemberView;
-use crate::ids::{DrawId, ParticipantId, PeriodId};
+use crate::ids::{DrawId, ParticipantId, PeriodId, UserId};
 
 /// The protocol's status for risk control, used when an organiser excludes somebody.
 const EXCLUDED: i32 = 5;
@@ -77,14 +77,21 @@ pub async fn names(tx: &mut Tx, period: PeriodId, after: i64, most: i64) -> Resu
     .await
 }
 
-pub async fn exclude(tx: &mut Tx, period: PeriodId, member: ParticipantId, reason: &str) -> Result<bool> {
-    let changed = tx
-        .execute(
-            "UPDATE participants SET status = $3, status_reason = $4 WHERE period_id = $1 AND id = $2 AND status = 0",
+/// Whom it was, if they were in the hat.
+pub async fn exclude(
+    tx: &mut Tx,
+    period: PeriodId,
+    member: ParticipantId,
+    reason: &str,
+) -> Result<Option<UserId>> {
+    let row: Option<(UserId,)> = tx
+        .fetch_optional(
+            "UPDATE participants SET status = $3, status_reason = $4 WHERE period_id = $1 AND id = $2 AND status = 0
+             RETURNING user_id",
             (period, member, EXCLUDED, reason.to_owned()),
         )
         .await?;
-    Ok(changed == 1)
+    Ok(row.map(|(user,)| user))
 }
 
 /// Only what an organiser excluded comes back; other reasons are rules.

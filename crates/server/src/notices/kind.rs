@@ -72,6 +72,8 @@ kinds! {
     Cancelled "cancelled" Mine, lives DAY.saturating_mul(3);
     VoucherApproved "voucher_approved" Mine, lives DAY.saturating_mul(3);
     VoucherRejected "voucher_rejected" Mine, lives DAY.saturating_mul(3);
+    /// Taken out of the hat by the organiser.
+    Excluded "excluded" Mine, lives DAY.saturating_mul(3);
     AppealAnswered "appeal_answered" Mine, lives DAY.saturating_mul(3);
     /// Everybody has a slip.
     SlipDrawn "slip_drawn" Mine, lives DAY.saturating_mul(3);

@@ -120,6 +120,7 @@ fn path(kind: Kind, draw: Option<DrawId>) -> String {
         | Kind::Cancelled
         | Kind::VoucherApproved
         | Kind::VoucherRejected
+        | Kind::Excluded
         | Kind::AppealAnswered
         | Kind::SlipDrawn
         | Kind::NewDraw => format!("/mobile?lid={draw}"),

@@ -22,6 +22,7 @@ pub fn headline(kind: Kind) -> Words {
         Kind::HandWaits => Words::new("等待你开奖", "A draw waits for you"),
         Kind::VouchersWait => Words::new("凭证待审核", "Vouchers wait for review"),
         Kind::ToShip => Words::new("奖品待寄出", "Prizes wait to be sent"),
+        Kind::Excluded => Words::new("抽奖资格被取消", "You were taken out of a draw"),
         Kind::AppealAnswered => Words::new("申诉有答复了", "Your appeal was answered"),
         Kind::Appealed => Words::new("有新的申诉", "Somebody appealed"),
         Kind::NewDraw => Words::new("新抽奖", "A new draw"),
@@ -108,6 +109,16 @@ pub fn words(kind: Kind, title: &str, detail: &Value) -> Words {
             format!("In “{title}”, {} to be sent", prizes(number("count"))),
         ),
         Kind::NewDraw => new_draw(title, &text("organiser")),
+        Kind::Excluded => Words::new(
+            format!(
+                "主办方取消了你在「{title}」的抽奖资格：{}。若有误，可在截止前打开活动页申诉。",
+                text("reason")
+            ),
+            format!(
+                "The organiser of “{title}” took you out: {}. If that is wrong, open the draw and appeal before it closes.",
+                text("reason")
+            ),
+        ),
         Kind::AppealAnswered => appeal(title, detail),
         Kind::Appealed => Words::new(
             format!("「{title}」有一份新的申诉，等待你答复"),

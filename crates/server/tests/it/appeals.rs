@@ -225,7 +225,8 @@ on_both! {
         assert_eq!(other.mine(&lid).await["member"]["status"], "excluded");
         let told = appeal(&other, &lid, here).await;
         assert_eq!((told["may_appeal"].clone(), told["appeal"]["state"].clone(), told["appeal"]["answer"].clone()), (json!(false), json!("declined"), json!("同一网络重复报名")));
-        assert_eq!((kinds(&person).await, kinds(&other).await), (vec![json!("appeal_answered")], vec![json!("appeal_answered")]));
+        let both = vec![json!("appeal_answered"), json!("excluded")];
+        assert_eq!((kinds(&person).await, kinds(&other).await), (both.clone(), both));
         assert_eq!(appeals(&organiser, &lid, "answered").await["answered"], 2);
         for (what, times) in [("appealed", 2), ("appeal_accepted", 1), ("appeal_declined", 1), ("excluded", 2)] {
             assert_eq!(happened(&organiser, &lid, what).await, times, "{what}");
@@ -236,6 +237,46 @@ on_both! {
         assert!(public.contains(&"appeal_accepted") && public.contains(&"appeal_declined") && !public.contains(&"appealed"), "{public:?}");
         let taken = ask(other.get("/lotto/notices")).await.ok();
         assert!(taken["list"][0]["words"]["zh"].as_str().expect("words").contains("同一网络重复报名"));
+    }
+
+    async fn whoever_is_taken_out_is_told_why_and_the_organiser_sees_the_appeal(engine) {
+        let app = node(engine).await;
+        let organiser = vip_organiser(&app).await;
+        let helper = app.person("helper").await;
+        let person = app.person("guest").await;
+        let lid = organiser.publish(&form_with(&app, json!({"title": "Fair"}))).await;
+        let link = ask(organiser.post("/lotto/task/admin/invite", &json!({"lid": lid, "rights": ["view", "review"]}))).await.ok();
+        let token = link["url"].as_str().expect("a link").rsplit('=').next().expect("a token").to_owned();
+        ask(helper.post("/lotto/task/admin/accept", &json!({"token": token}))).await.ok();
+        person.join(&lid).await;
+        let member = person.mine(&lid).await["member"]["id"].clone();
+        let exclude = || organiser.post("/lotto/task/exclude", &json!({"lid": lid, "member": member, "reason": "robot?"}));
+        ask(exclude()).await.ok();
+        ask(exclude()).await.ok();
+        let told = |kinds: Vec<Value>| kinds.iter().filter(|kind| *kind == "excluded").count();
+        assert_eq!(told(kinds(&person).await), 1, "asked twice, told once");
+        let news = ask(person.get("/lotto/notices")).await.ok()["list"][0].clone();
+        assert!(news["words"]["en"].as_str().expect("words").contains("robot?"), "{news}");
+        assert!(news["words"]["zh"].as_str().expect("words").contains("robot?"), "{news}");
+        assert_eq!(news["lid"], lid, "and leads to where they can appeal");
+        app.pass(std::time::Duration::from_secs(1));
+        ask(organiser.post("/lotto/task/include", &json!({"lid": lid, "member": member}))).await.ok();
+        ask(exclude()).await.ok();
+        assert_eq!(told(kinds(&person).await), 2, "out again is news again");
+
+        let needs = |desk: &Value| {
+            let needs = desk["needs"].as_array().expect("needs").clone();
+            needs.into_iter().find(|need| need["what"] == "appeals")
+        };
+        assert_eq!(needs(&ask(organiser.get("/lotto/dashboard")).await.ok()), None);
+        ask(person.post("/lotto/appeal", &json!({"lid": lid, "text": "I am real"}))).await.ok();
+        let need = needs(&ask(organiser.get("/lotto/dashboard")).await.ok()).expect("it waits");
+        assert_eq!((need["lid"].clone(), need["count"].clone(), need["own"].clone()), (json!(lid), json!(1), json!(true)));
+        assert!(need["until"].is_string(), "it can be made good until the close");
+        assert_eq!(needs(&ask(helper.get("/lotto/dashboard")).await.ok()), None, "only the organiser answers");
+        let id = appeals(&organiser, &lid, "open").await["list"][0]["id"].clone();
+        ask(organiser.post("/lotto/task/appeals/answer", &json!({"lid": lid, "id": id, "accept": true, "reason": ""}))).await.ok();
+        assert_eq!(needs(&ask(organiser.get("/lotto/dashboard")).await.ok()), None);
     }
 
     async fn after_the_close_an_appeal_can_only_be_declined(engine) {

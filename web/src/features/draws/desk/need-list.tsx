@@ -22,6 +22,7 @@ const ICONS: Record<Need["what"], IconName> = {
   codes: "key",
   hand_out: "out",
   review: "eye",
+  appeals: "chat",
   cancelled: "close",
 };
 
@@ -108,6 +109,7 @@ function NeedAction({ need }: { need: Need }) {
   return match(need.what)
     .with("open", () => press(verbs.open))
     .with("cancelled", () => press(verbs.again))
+    .with("appeals", () => link(dataPath(need, "safety")))
     .with("review", () => link(reviewPath(need.lid)))
     .with("codes", "hand_out", () => link(dataPath({ ...need, outcome: "winners" }, "claims")))
     .with("stuck", () => link(dataPath(need)))
