@@ -23,6 +23,7 @@ export type Appeal = Schemas["AppealView"];
 export type AppealPage = Schemas["AppealPage"];
 export type MemberSteps = Schemas["Envelope_MemberSteps"]["data"];
 export type Helper = Schemas["AdminView"];
+export type PendingInvite = Schemas["PendingInvite"];
 export type HelperLink = Schemas["Envelope_AdminLink"]["data"];
 export type OwnRights = Schemas["OwnRights"];
 export type Helping = Schemas["Helping"];

@@ -977,7 +977,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Helpers of my draw. */
+        /** Helpers of my draw, and links that nobody used yet. */
         get: operations["list_admins"];
         put?: never;
         post?: never;
@@ -1016,7 +1016,8 @@ export interface paths {
         put?: never;
         /** A link by which somebody becomes a helper of this draw. */
         post: operations["invite_admin"];
-        delete?: never;
+        /** Takes an invitation back that nobody has taken up. */
+        delete: operations["revoke_invite"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2149,6 +2150,8 @@ export interface components {
         };
         AdminList: {
             list: components["schemas"]["AdminView"][];
+            /** @description Links that nobody used yet, the next to expire first. */
+            pending: components["schemas"]["PendingInvite"][];
         };
         AdminView: {
             added_at: string;
@@ -2963,6 +2966,8 @@ export interface components {
         Envelope_AdminList: {
             data: {
                 list: components["schemas"]["AdminView"][];
+                /** @description Links that nobody used yet, the next to expire first. */
+                pending: components["schemas"]["PendingInvite"][];
             };
             /** @description For people, in the language of `Accept-Language`; empty on success. */
             msg: string;
@@ -5653,6 +5658,12 @@ export interface components {
         };
         PaymentInfo: {
             screen_pay_info?: components["schemas"]["Nothing"] | null;
+        };
+        /** @description A link that is out there. It is not shown again: only its hash is kept. */
+        PendingInvite: {
+            expires_at: string;
+            id: string;
+            rights: components["schemas"]["Right"][];
         };
         /** @enum {string} */
         PeriodState: "waiting" | "open" | "locked" | "drawn" | "cancelled";
@@ -8415,6 +8426,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AdminLink"];
+                };
+            };
+        };
+    };
+    revoke_invite: {
+        parameters: {
+            query: {
+                lid: string;
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };

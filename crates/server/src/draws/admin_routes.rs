@@ -19,7 +19,7 @@ use crate::{
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(invite_admin))
+        .routes(routes!(invite_admin, revoke_invite))
         .routes(routes!(accept_admin))
         .routes(routes!(list_admins, remove_admin))
         .routes(routes!(find_own_rights))
@@ -42,6 +42,24 @@ async fn invite_admin(
     Body(request): Body<InviteRequest>,
 ) -> Result<Answer<AdminLink>> {
     Ok(Answer(admins::invite(&app, actor, request.lid, &request.rights).await?))
+}
+
+#[derive(Deserialize, IntoParams)]
+struct InviteQuery {
+    #[param(value_type = String)]
+    lid: DrawId,
+    id: String,
+}
+
+/// Takes an invitation back that nobody has taken up.
+#[utoipa::path(delete, path = "/lotto/task/admin/invite", security(("token" = [])), params(InviteQuery), responses((status = 200, body = Envelope<Nothing>)))]
+async fn revoke_invite(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<InviteQuery>,
+) -> Result<Answer<Nothing>> {
+    admins::revoke(&app, actor, query.lid, &query.id).await?;
+    Ok(Answer(Nothing {}))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -71,7 +89,7 @@ struct LidQuery {
     lid: DrawId,
 }
 
-/// Helpers of my draw.
+/// Helpers of my draw, and links that nobody used yet.
 #[utoipa::path(get, path = "/lotto/task/admin", security(("token" = [])), params(LidQuery), responses((status = 200, body = Envelope<AdminList>)))]
 async fn list_admins(
     State(app): State<App>,

@@ -66,6 +66,27 @@ pub async fn take_invite(tx: &mut Tx, token_hash: Vec<u8>, now: Time) -> Result<
     .await
 }
 
+/// Links of a draw that still work.
+pub async fn invites(tx: &mut Tx, draw: DrawId, now: Time) -> Result<Vec<(Vec<u8>, String, Time)>> {
+    tx.fetch_all(
+        "SELECT token_hash, rights, expires_at FROM admin_invites
+         WHERE draw_id = $1 AND expires_at > $2 ORDER BY expires_at, token_hash LIMIT 200",
+        (draw, now),
+    )
+    .await
+}
+
+/// The rights it would have given; `None` if it was used or never was.
+pub async fn revoke_invite(tx: &mut Tx, draw: DrawId, token_hash: Vec<u8>) -> Result<Option<String>> {
+    let row: Option<(String,)> = tx
+        .fetch_optional(
+            "DELETE FROM admin_invites WHERE draw_id = $1 AND token_hash = $2 RETURNING rights",
+            (draw, token_hash),
+        )
+        .await?;
+    Ok(row.map(|(rights,)| rights))
+}
+
 pub async fn upsert(tx: &mut Tx, draw: DrawId, user: UserId, rights: String, now: Time) -> Result<()> {
     tx.execute(
         "INSERT INTO draw_admins (draw_id, user_id, rights, added_at) VALUES ($1, $2, $3, $4)

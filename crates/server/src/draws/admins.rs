@@ -67,6 +67,17 @@ pub struct AdminLink {
 #[derive(Serialize, ToSchema)]
 pub struct AdminList {
     pub list: Vec<AdminView>,
+    /// Links that nobody used yet, the next to expire first.
+    pub pending: Vec<PendingInvite>,
+}
+
+/// A link that is out there. It is not shown again: only its hash is kept.
+#[derive(Serialize, ToSchema)]
+pub struct PendingInvite {
+    pub id: String,
+    pub rights: Vec<Right>,
+    #[schema(value_type = String)]
+    pub expires_at: Time,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -197,7 +208,29 @@ pub async fn list(app: &App, actor: Actor, id: DrawId) -> Result<AdminList> {
             added_at: row.added_at,
         })
         .collect();
-    Ok(AdminList { list })
+    let pending = admin_rows::invites(&mut tx, id, app.now())
+        .await?
+        .into_iter()
+        .map(|(hash, rights, expires_at)| PendingInvite {
+            id: hex::encode(hash),
+            rights: read(&rights),
+            expires_at,
+        })
+        .collect();
+    Ok(AdminList { list, pending })
+}
+
+/// Takes a link back that nobody used yet.
+pub async fn revoke(app: &App, actor: Actor, id: DrawId, invite: &str) -> Result<()> {
+    actor.require_account()?;
+    let mut tx = app.db.begin().await?;
+    let draw = ops::find_owned(&mut tx, actor, id).await?;
+    let hash = hex::decode(invite).unwrap_or_default();
+    let rights =
+        admin_rows::revoke_invite(&mut tx, id, hash).await?.ok_or(Error::Conflict(Conflict::LinkOver))?;
+    ops::note(app, &mut tx, &draw, actor, "admin_revoked", json!({"rights": read(&rights)})).await?;
+    tx.commit().await?;
+    Ok(())
 }
 
 pub async fn remove(app: &App, actor: Actor, id: DrawId, user: UserId) -> Result<()> {

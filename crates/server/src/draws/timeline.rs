@@ -106,6 +106,7 @@ pub fn private(what: &str, detail: &Value) -> Words {
         }
         "suspect_open" => Words::new("将一条参与重新列为可疑", "Listed an entry as suspicious again"),
         "admin_invited" => Words::new("邀请协助管理员", "Invited a helper"),
+        "admin_revoked" => Words::new("撤回协助管理员邀请", "Took a helper's invitation back"),
         "admin_joined" => Words::new("成为协助管理员", "Became a helper"),
         "admin_removed" => Words::new("移除协助管理员", "Removed a helper"),
         "unmasked" => Words::new("查看中奖者资料", "Looked at a winner's data"),

@@ -376,6 +376,42 @@ on_both! {
         assert_eq!(ask(helper.get("/lotto/task/helping")).await.ok()["list"], json!([]));
     }
 
+    async fn an_invitation_is_listed_until_it_is_used_or_taken_back(engine) {
+        let app = TestApp::new(engine).await;
+        let (organiser, helper) = (app.person("organiser").await, app.person("helper").await);
+        app.make_vip(&organiser).await;
+        let lid = organiser.publish(&form(&app)).await;
+        let other = organiser.publish(&form(&app)).await;
+        let invite = |rights: Value| organiser.post("/lotto/task/admin/invite", &json!({"lid": lid, "rights": rights}));
+        let token = |link: &Value| link["url"].as_str().expect("a link").rsplit('=').next().expect("a token").to_owned();
+        let accept = |token: &str| helper.post("/lotto/task/admin/accept", &json!({"token": token}));
+        let pending = async || ask(organiser.get(&format!("/lotto/task/admin?lid={lid}"))).await.ok()["pending"].as_array().expect("a list").clone();
+        let first = ask(invite(json!(["view", "hand_out"]))).await.ok();
+        app.pass(Duration::from_secs(1));
+        let second = ask(invite(json!(["open"]))).await.ok();
+        let list = pending().await;
+        assert_eq!(list.iter().map(|one| one["rights"].clone()).collect::<Vec<_>>(), [json!(["view", "hand_out"]), json!(["open"])]);
+        assert_eq!(list[0]["expires_at"], first["expires_at"]);
+        assert!(!json!(list).to_string().contains(&token(&first)), "the link itself is not kept");
+
+        let id = list[0]["id"].as_str().expect("an id").to_owned();
+        let revoke = |who: &Person<'_>, lid: &str, id: &str| who.delete(&format!("/lotto/task/admin/invite?lid={lid}&id={id}"));
+        ask(revoke(&helper, &lid, &id)).await.refused(4004);
+        ask(revoke(&organiser, &other, &id)).await.refused(4009);
+        ask(revoke(&organiser, &lid, "zz")).await.refused(4009);
+        assert_eq!(pending().await.len(), 2, "nothing has changed");
+        ask(revoke(&organiser, &lid, &id)).await.ok();
+        ask(revoke(&organiser, &lid, &id)).await.refused(4009);
+        ask(accept(&token(&first))).await.refused(4009);
+        ask(accept(&token(&second))).await.ok();
+        assert_eq!(pending().await, Vec::<Value>::new(), "used");
+        let history = ask(organiser.get(&format!("/lotto/task/history?lid={lid}"))).await.ok();
+        assert!(history["list"].as_array().expect("a list").iter().any(|line| line["what"] == "admin_revoked"));
+        ask(invite(json!(["view"]))).await.ok();
+        app.pass(Duration::from_hours(7 * 24));
+        assert_eq!(pending().await, Vec::<Value>::new(), "too old");
+    }
+
     async fn whoever_hands_out_sees_the_winners_and_not_the_rest(engine) {
         let app = TestApp::new(engine).await;
         let (organiser, helper) = (app.person("organiser").await, app.person("helper").await);

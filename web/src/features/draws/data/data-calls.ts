@@ -18,6 +18,7 @@ import type {
   MemberStatus,
   MemberSteps,
   OwnRights,
+  PendingInvite,
   Reviewed,
   Right,
   Shipment,
@@ -128,7 +129,9 @@ export const helpingQuery = {
 };
 
 export const helpersQuery = (lid: string) =>
-  q(key(lid, "helpers"), () => api.get<{ list: Helper[] }>(`${TASK}/admin`, { lid }, quiet));
+  q(key(lid, "helpers"), () =>
+    api.get<{ list: Helper[]; pending: PendingInvite[] }>(`${TASK}/admin`, { lid }, quiet),
+  );
 
 export const historyQuery = (lid: string) => ({
   ...q(key(lid, "history"), () => api.get<{ list: HistoryEntry[] }>(`${TASK}/history`, { lid }, quiet)),
@@ -164,6 +167,12 @@ export const inviteHelper = (lid: string, rights: Right[]) =>
 
 export async function removeHelper(lid: string, user: string) {
   const outcome = await api.delete(`${TASK}/admin`, { lid, user });
+  if (outcome.ok) await refresh(lid);
+  return outcome;
+}
+
+export async function revokeInvite(lid: string, id: string) {
+  const outcome = await api.delete(`${TASK}/admin/invite`, { lid, id });
   if (outcome.ok) await refresh(lid);
   return outcome;
 }

@@ -8,6 +8,7 @@ import type { Helper, HelperLink, Right } from "@/api/after-types";
 import { reporter } from "@/api/reporter";
 import { Answer } from "@/features/draws/data/answer";
 import { helpersQuery, inviteHelper, removeHelper } from "@/features/draws/data/data-calls";
+import { PendingInvites } from "@/features/draws/data/pending-invites";
 import { absolute } from "@/features/draws/list/share-address";
 import { formatMoment } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
@@ -30,6 +31,9 @@ export function HelpersTab({ lid }: { lid: string }) {
           <Invite lid={lid} />
         </Gate>
       </section>
+      {query.data && query.data.pending.length > 0 ? (
+        <PendingInvites lid={lid} list={query.data.pending} />
+      ) : null}
       <section className={styles.card}>
         <h2>{t("helpers.title")}</h2>
         <Answer query={query}>
