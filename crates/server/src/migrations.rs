@@ -31,7 +31,8 @@ pub fn all() -> Vec<Migration> {
         "0016_lots",
         "0017_urns",
         "0018_heads",
-        "0019_departures"
+        "0019_departures",
+        "0020_form_looks"
     ]
 }
 

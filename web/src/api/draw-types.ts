@@ -255,6 +255,13 @@ export interface MineView {
   periods: { number: number; joined: boolean; codes: number }[];
   spins: MySpins | null;
   lot: MyLot | null;
+  /** Who looked at the phone, address or district that I filled in; nothing when none was asked for. */
+  seen_by: SeenLook[] | null;
+}
+
+export interface SeenLook {
+  name: string;
+  at: string;
 }
 
 export interface Joined {

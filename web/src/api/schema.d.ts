@@ -1356,10 +1356,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What participants filled in. */
+        /** What participants filled in; phones, addresses and districts masked. */
         get: operations["list_forms"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lotto/api/v1/lotto/task/forms/unmask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One form in full. It is logged, and whoever filled it in sees it. */
+        post: operations["unmask_form"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3444,6 +3461,28 @@ export interface components {
             sta: number;
         };
         /** @description What every call answers. */
+        Envelope_FormView: {
+            data: {
+                answers: Record<string, never>;
+                joined_at: string;
+                /** @description Something of it is hidden. */
+                masked: boolean;
+                member: string;
+                name: string;
+                /** Format: int64 */
+                number: number;
+                /** Format: int32 */
+                period: number;
+            };
+            /** @description For people, in the language of `Accept-Language`; empty on success. */
+            msg: string;
+            /**
+             * Format: int32
+             * @description 0 is success; see the table of `sta` values.
+             */
+            sta: number;
+        };
+        /** @description What every call answers. */
         Envelope_FunnelView: {
             /** @description How far people came. Visits are page views; from joining on, people. */
             data: {
@@ -3790,6 +3829,8 @@ export interface components {
                 member?: components["schemas"]["Member"] | null;
                 periods: components["schemas"]["MyPeriod"][];
                 receipts: components["schemas"]["ReceiptView"][];
+                /** @description Who looked at the phone, address or district that I filled in; missing when none was asked for. */
+                seen_by?: components["schemas"]["SeenBy"][] | null;
                 spins?: components["schemas"]["MySpins"] | null;
                 wins: components["schemas"]["MyWin"][];
             };
@@ -4748,6 +4789,8 @@ export interface components {
         FormView: {
             answers: Record<string, never>;
             joined_at: string;
+            /** @description Something of it is hidden. */
+            masked: boolean;
             member: string;
             name: string;
             /** Format: int64 */
@@ -5318,6 +5361,8 @@ export interface components {
             member?: components["schemas"]["Member"] | null;
             periods: components["schemas"]["MyPeriod"][];
             receipts: components["schemas"]["ReceiptView"][];
+            /** @description Who looked at the phone, address or district that I filled in; missing when none was asked for. */
+            seen_by?: components["schemas"]["SeenBy"][] | null;
             spins?: components["schemas"]["MySpins"] | null;
             wins: components["schemas"]["MyWin"][];
         };
@@ -6729,6 +6774,10 @@ export interface components {
              * @description Place in the prizes of the form.
              */
             prize: number;
+        };
+        UnmaskFormRequest: {
+            lid: string;
+            member: string;
         };
         Unread: {
             /** Format: int64 */
@@ -8978,6 +9027,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_FormPage"];
+                };
+            };
+        };
+    };
+    unmask_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnmaskFormRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FormView"];
                 };
             };
         };

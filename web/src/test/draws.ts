@@ -116,5 +116,6 @@ export function makeMine({ joined = false, won = false } = {}): MineView {
     periods: [],
     spins: null,
     lot: null,
+    seen_by: null,
   };
 }

@@ -16,13 +16,15 @@ mod organiser;
 mod routes;
 mod shipping;
 mod store;
+mod tax;
 
 pub use jobs::handlers;
-pub use mine::of_user;
+pub use mine::{SeenBy, of_user};
 pub use ops::{begin, begin_many, promise_erasure, settle};
 pub use routes::routes;
 pub use shipping::{ToShip, count_to_ship, to_ship, wins_to_ship};
 pub use store::{end, has_come};
+pub use tax::{ToTax, count_to_tax, to_tax, wins_to_tax};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

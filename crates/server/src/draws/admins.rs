@@ -133,6 +133,15 @@ pub async fn find_with_any(tx: &mut Tx, actor: Actor, id: DrawId, rights: &[Righ
     store::find(tx, id).await?.ok_or(Error::NotFound(Thing::Draw))
 }
 
+/// Whether somebody who found this draw holds a further right in it.
+pub async fn holds(tx: &mut Tx, actor: Actor, draw: &Draw, right: Right) -> Result<bool> {
+    if draw.organiser == actor.user {
+        return Ok(true);
+    }
+    let given = admin_rows::rights(tx, draw.id, actor.user).await?;
+    Ok(given.is_some_and(|given| read(&given).contains(&right)))
+}
+
 /// What the actor may do in this draw. To anybody else it does not exist.
 pub async fn own_rights(app: &App, actor: Actor, id: DrawId) -> Result<OwnRights> {
     let mut tx = app.db.read().await?;

@@ -1,20 +1,18 @@
-//! The organiser's table of participants: exclusions with a reason, what was filled in, what happened.
+//! The organiser's table of participants: exclusions with a reason, further codes, what happened.
 
 use fairdraw_db::{Time, Tx};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use utoipa::ToSchema;
 
 use super::{
     admins::{self, Right},
-    form::Field,
     labels::Words,
     member_rows, ops, people_rows, tell, timeline,
 };
 use crate::{
     app::App,
     error::{Conflict, Error, Reason, Result, Thing},
-    http::Page,
     identity::{Actor, check_line},
     ids::{DrawId, ParticipantId, PeriodId},
     live,
@@ -22,26 +20,6 @@ use crate::{
 };
 
 const CODE_LENGTH: usize = 12;
-
-#[derive(Serialize, ToSchema)]
-pub struct FormPage {
-    pub total: i64,
-    pub fields: Vec<Field>,
-    pub list: Vec<FormView>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct FormView {
-    #[schema(value_type = String)]
-    pub member: ParticipantId,
-    pub period: i32,
-    pub number: i64,
-    pub name: String,
-    #[schema(value_type = String)]
-    pub joined_at: Time,
-    #[schema(value_type = Object)]
-    pub answers: Value,
-}
 
 #[derive(Serialize, ToSchema)]
 pub struct History {
@@ -110,30 +88,6 @@ async fn open_period(app: &App, tx: &mut Tx, id: DrawId, member: ParticipantId) 
     let period = member_rows::period_of(tx, id, member).await?.ok_or(Error::NotFound(Thing::Participant))?;
     let taken = member_rows::add_codes(tx, period, member, 0, app.now()).await?;
     taken.map(|_| period).ok_or(Error::Conflict(Conflict::NotOpen))
-}
-
-pub async fn forms(app: &App, actor: Actor, id: DrawId, page: Page) -> Result<FormPage> {
-    let mut tx = app.db.read().await?;
-    let draw = admins::find_with(&mut tx, actor, id, Right::View).await?;
-    let total = people_rows::sizes(&mut tx, id).await?.iter().map(|(_, people)| people).sum();
-    let rows = people_rows::forms(&mut tx, id, page.limit(), page.offset()).await?;
-    let list = rows
-        .into_iter()
-        .map(|row| FormView {
-            member: row.id,
-            period: row.period,
-            number: row.number,
-            name: row.name,
-            joined_at: row.joined_at,
-            answers: filled_in(&row.answers),
-        })
-        .collect();
-    Ok(FormPage { total, fields: draw.form.conditions.form, list })
-}
-
-/// The own fields of the form out of everything that joining keeps.
-pub fn filled_in(stored: &str) -> Value {
-    serde_json::from_str::<Value>(stored).map(|mut all| all["answers"].take()).unwrap_or_default()
 }
 
 /// Everything that was done to a draw, and by whom.

@@ -7,7 +7,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     directory::{self, MemberPage, Standing},
-    people::{self, FormPage, History},
+    forms::{self, FormPage, FormView},
+    people::{self, History},
 };
 use crate::{
     app::App,
@@ -23,6 +24,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(exclude_member))
         .routes(routes!(include_member))
         .routes(routes!(list_forms))
+        .routes(routes!(unmask_form))
         .routes(routes!(show_history))
 }
 
@@ -100,7 +102,7 @@ struct LidQuery {
     lid: DrawId,
 }
 
-/// What participants filled in.
+/// What participants filled in; phones, addresses and districts masked.
 #[utoipa::path(get, path = "/lotto/task/forms", security(("token" = [])), params(LidQuery, Page), responses((status = 200, body = Envelope<FormPage>)))]
 async fn list_forms(
     State(app): State<App>,
@@ -108,7 +110,25 @@ async fn list_forms(
     Query(query): Query<LidQuery>,
     Query(page): Query<Page>,
 ) -> Result<Answer<FormPage>> {
-    Ok(Answer(people::forms(&app, actor, query.lid, page).await?))
+    Ok(Answer(forms::list(&app, actor, query.lid, page).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+struct UnmaskFormRequest {
+    #[schema(value_type = String)]
+    lid: DrawId,
+    #[schema(value_type = String)]
+    member: ParticipantId,
+}
+
+/// One form in full. It is logged, and whoever filled it in sees it.
+#[utoipa::path(post, path = "/lotto/task/forms/unmask", security(("token" = [])), request_body = UnmaskFormRequest, responses((status = 200, body = Envelope<FormView>)))]
+async fn unmask_form(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Body(request): Body<UnmaskFormRequest>,
+) -> Result<Answer<FormView>> {
+    Ok(Answer(forms::unmask(&app, actor, request.lid, request.member).await?))
 }
 
 /// Everything that was done to my draw, newest first.

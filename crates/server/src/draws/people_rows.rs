@@ -106,26 +106,6 @@ pub async fn include(tx: &mut Tx, period: PeriodId, member: ParticipantId) -> Re
 }
 
 #[derive(sqlx::FromRow)]
-pub struct FormRow {
-    pub id: ParticipantId,
-    pub period: i32,
-    pub number: i64,
-    pub name: String,
-    pub joined_at: Time,
-    pub answers: String,
-}
-
-pub async fn forms(tx: &mut Tx, draw: DrawId, limit: i64, offset: i64) -> Result<Vec<FormRow>> {
-    tx.fetch_all(
-        "SELECT p.id, r.number AS period, p.number, p.name, p.joined_at, p.answers
-         FROM periods r JOIN participants p ON p.period_id = r.id
-         WHERE r.draw_id = $1 ORDER BY r.number, p.number LIMIT $2 OFFSET $3",
-        (draw, limit, offset),
-    )
-    .await
-}
-
-#[derive(sqlx::FromRow)]
 pub struct HistoryRow {
     pub at: Time,
     pub nickname: Option<String>,

@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     app::App,
+    claims::SeenBy,
     draws::{
         self, MyWin, Published,
         form::{Chance, Task},
@@ -41,6 +42,8 @@ pub struct MineView {
     lot: Option<MyLot>,
     /// In an instant draw.
     spins: Option<MySpins>,
+    /// Who looked at the phone, address or district that I filled in; missing when none was asked for.
+    seen_by: Option<Vec<SeenBy>>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -108,12 +111,15 @@ pub async fn view(app: &App, actor: Actor, id: DrawId, language: Language) -> Re
             periods,
             lot: None,
             spins: None,
+            seen_by: None,
         });
     };
     let (codes, receipts) = ops::codes_of(app, &mut tx, &published, current, &participant).await?;
     let chances = my_chances(&mut tx, &published, &participant, now).await?;
     let lot = lots::mine(&mut tx, &published.draw, participant.id).await?;
     let spins = spins::mine(app, &mut tx, &published, actor.user).await?;
+    let looks = draws::looks_at(&mut tx, &published.draw, participant.id, participant.joined_at).await?;
+    let seen_by = looks.map(|looks| looks.into_iter().map(|(name, at)| SeenBy { name, at }).collect());
     let member = member::view(&mut tx, &published, participant, language).await?;
     Ok(MineView {
         joined: true,
@@ -126,6 +132,7 @@ pub async fn view(app: &App, actor: Actor, id: DrawId, language: Language) -> Re
         periods,
         lot,
         spins,
+        seen_by,
     })
 }
 

@@ -25,9 +25,10 @@ use crate::{draws::Right, language::Language};
 pub enum What {
     Participants,
     Winners,
+    /// In full for those who hand out, and then everybody in it sees that it went out; masked for others.
     Forms,
     Ranking,
-    /// Winners with what their prizes are worth, for the tax office.
+    /// Winners by name and phone with what their prizes are worth, for the tax office. Each sees that it went out.
     Tax,
     /// Goods to send, with addresses: to be filled in and imported back. Each winner sees that it went out.
     Shipping,
@@ -64,10 +65,8 @@ impl What {
 
     const fn right(self) -> Right {
         match self {
-            Self::Participants | Self::Winners | Self::Forms | Self::Ranking | Self::Tax | Self::Lots => {
-                Right::View
-            }
-            Self::Shipping => Right::HandOut,
+            Self::Participants | Self::Winners | Self::Forms | Self::Ranking | Self::Lots => Right::View,
+            Self::Tax | Self::Shipping => Right::HandOut,
         }
     }
 

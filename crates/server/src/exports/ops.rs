@@ -12,7 +12,7 @@ use std::{
 };
 
 use bytes::Bytes;
-use fairdraw_db::Time;
+use fairdraw_db::{Time, Tx};
 use futures_util::stream::BoxStream;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -31,7 +31,7 @@ use crate::{
     app::App,
     billing::{Feature, on_plan_of},
     claims,
-    draws::{self, Right},
+    draws::{self, Draw, Right},
     error::{Conflict, Error, Result, Thing},
     identity::Actor,
     ids::{DrawId, ExportId},
@@ -119,13 +119,9 @@ pub async fn create(
         return Ok(view(app, &same));
     }
     store::insert(&mut tx, &row).await?;
-    if what == What::Shipping {
-        let wins = claims::wins_to_ship(&mut tx, draw.id).await?;
-        let looks = wins.into_iter().map(|win| (app.new_id(), win, actor.user, app.now(), id));
-        store::insert_unmaskings(&mut tx, looks.collect()).await?;
-    }
-    draws::note(app, &mut tx, &draw, actor, "exported", json!({"what": what, "format": request.format}))
-        .await?;
+    let is_full = log_looks(app, &mut tx, actor, &draw, what, id).await?;
+    let detail = json!({"what": what, "format": request.format, "full": is_full});
+    draws::note(app, &mut tx, &draw, actor, "exported", detail).await?;
     let is_short = row.total <= AT_ONCE;
     let run_at = if is_short { app.now() + SECOND_LOOK } else { app.now() };
     fairdraw_jobs::enqueue_at(&mut tx, app.new_id(), &RunExport { export: id }, run_at, app.now()).await?;
@@ -136,6 +132,26 @@ pub async fn create(
     let mut tx = app.db.read().await?;
     let row = store::find(&mut tx, id).await?.ok_or(Error::NotFound(Thing::File))?;
     Ok(view(app, &row))
+}
+
+/// Whoever goes out in a file unmasked can see it. Returns whether this file shows anybody in full.
+async fn log_looks(
+    app: &App,
+    tx: &mut Tx,
+    actor: Actor,
+    draw: &Draw,
+    what: What,
+    id: ExportId,
+) -> Result<bool> {
+    let wins = match what {
+        What::Shipping => claims::wins_to_ship(tx, draw.id).await?,
+        What::Tax => claims::wins_to_tax(tx, draw.id).await?,
+        What::Forms => return draws::open_for_export(app, tx, actor, draw, id).await,
+        What::Participants | What::Winners | What::Ranking | What::Lots => return Ok(false),
+    };
+    let looks = wins.into_iter().map(|win| (app.new_id(), win, actor.user, app.now(), id));
+    store::insert_unmaskings(tx, looks.collect()).await?;
+    Ok(true)
 }
 
 pub async fn list(app: &App, actor: Actor, lid: DrawId) -> Result<ExportList> {
@@ -201,9 +217,10 @@ async fn run(app: &App, id: ExportId) -> Result<()> {
         return Ok(());
     }
     let draw = draws::find(&mut tx, row.draw_id).await?.ok_or(Error::NotFound(Thing::Draw))?;
+    let full_until = draws::look_of_export(&mut tx, id).await?;
     tx.commit().await?;
     let (what, format, language) = terms(&row)?;
-    let table = Table { export: id, draw, what, language };
+    let table = Table { export: id, draw, what, language, full_until };
     let Some((file, rows)) = write_down(app, table, format).await? else { return Ok(()) };
     let bytes = app.uploads.put_file(&key(&row), tokio::fs::File::from_std(file)).await?;
     let expires_at = app.now() + LINK_LIVES;

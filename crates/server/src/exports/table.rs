@@ -1,19 +1,19 @@
 //! The rows of each table as cells, read in one go and handed on in pieces.
 
-use fairdraw_db::{Db, Tx};
+use fairdraw_db::{Db, Time, Tx};
 use futures_util::{StreamExt, stream::BoxStream};
 use serde_json::Value;
 use tokio::sync::mpsc;
 
 use super::What;
 use crate::{
-    claims::{self, ToShip},
+    claims::{self, ToShip, ToTax},
     draws::{
         Draw,
         export_rows::{self, PersonRow, WinnerRow},
         filled_in,
         form::{Field, Prize},
-        prize_label,
+        masked_form, prize_label,
     },
     error::Result,
     ids::{DrawId, ExportId},
@@ -35,6 +35,8 @@ pub struct Table {
     pub draw: Draw,
     pub what: What,
     pub language: Language,
+    /// Forms are shown in full of whoever was in by then: they can see that they are in this file.
+    pub full_until: Option<Time>,
 }
 
 pub async fn count(tx: &mut Tx, draw: DrawId, what: What) -> Result<i64> {
@@ -42,7 +44,8 @@ pub async fn count(tx: &mut Tx, draw: DrawId, what: What) -> Result<i64> {
         What::Participants | What::Forms | What::Ranking | What::Lots => {
             export_rows::count_people(tx, draw).await?
         }
-        What::Winners | What::Tax => export_rows::count_winners(tx, draw).await?,
+        What::Winners => export_rows::count_winners(tx, draw).await?,
+        What::Tax => claims::count_to_tax(tx, draw).await?,
         What::Shipping => claims::count_to_ship(tx, draw).await?,
     })
 }
@@ -69,7 +72,13 @@ impl Table {
                 let rest = [say("状态", "State"), say("原因", "Reason"), say("时间", "At")];
                 [vec![period, label, prize, place, code, name], rest.to_vec()].concat()
             }
-            What::Tax => vec![name, prize, say("价值（元）", "Value (CNY)"), say("时间", "At")],
+            What::Tax => {
+                let person = [say("姓名", "Name"), say("手机号", "Phone")];
+                let answers = self.draw.form.claim.fields.iter().map(|field| field.label.clone());
+                let prize =
+                    [say("昵称", "Nickname"), prize, say("价值（元）", "Value (CNY)"), say("时间", "At")];
+                person.into_iter().chain(answers).chain(prize).collect()
+            }
             What::Lots => {
                 vec![say("签", "Slip"), name, say("签号", "Lot"), number, code, say("状态", "Status")]
             }
@@ -113,7 +122,9 @@ impl Table {
             What::Winners => {
                 send(export_rows::winners(&mut tx, id)?, sender, |row| Some(self.winner(row))).await
             }
-            What::Tax => send(export_rows::winners(&mut tx, id)?, sender, |row| self.taxed(row)).await,
+            What::Tax => {
+                send(claims::to_tax(&mut tx, id, self.export)?, sender, |row| Some(self.taxed(row))).await
+            }
             What::Lots => send(lots::all(&mut tx, id)?, sender, |row| Some(self.lot(row))).await,
             What::Shipping => {
                 send(claims::to_ship(&mut tx, self.export)?, sender, |row| Some(self.shipping(row))).await
@@ -140,8 +151,12 @@ impl Table {
     }
 
     fn form(&self, row: PersonRow) -> Vec<Cell> {
-        let answers = filled_in(&row.answers);
-        let answered = self.draw.form.conditions.form.iter().map(|field| answer(&answers, field).into());
+        let fields = &self.draw.form.conditions.form;
+        let answers = match self.full_until {
+            Some(until) if row.joined_at <= until => filled_in(&row.answers),
+            _ => masked_form(fields, filled_in(&row.answers)),
+        };
+        let answered = fields.iter().map(|field| answer(&answers, field).into());
         [row.period.into(), row.number.into(), row.name.into(), row.joined_at.into()]
             .into_iter()
             .chain(answered)
@@ -196,13 +211,16 @@ impl Table {
         ]
     }
 
-    fn taxed(&self, row: WinnerRow) -> Option<Vec<Cell>> {
-        if row.state != "won" {
-            return None;
-        }
+    fn taxed(&self, row: ToTax) -> Vec<Cell> {
         let prize = self.prize(row.prize);
         let value = prize.value_fen.map(|fen| format!("{}.{:02}", fen / 100, fen % 100)).unwrap_or_default();
-        Some(vec![row.name.into(), prize.name.into(), value.into(), row.at.into()])
+        let answers = serde_json::from_str::<Value>(&row.answers).unwrap_or_default();
+        let answered = self.draw.form.claim.fields.iter().map(|field| answer(&answers, field).into());
+        [row.name.into(), row.phone.into()]
+            .into_iter()
+            .chain(answered)
+            .chain([row.nickname.into(), prize.name.into(), value.into(), row.at.into()])
+            .collect()
     }
 
     fn shipping(&self, row: ToShip) -> Vec<Cell> {

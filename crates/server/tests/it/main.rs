@@ -30,6 +30,7 @@ mod leaving;
 mod live;
 mod live_draw;
 mod log;
+mod looks;
 mod lots;
 mod lots_one_by_one;
 mod lots_rush;

@@ -171,7 +171,7 @@ export function Refusal({ refusal, contact }: { refusal: ClaimRefusal; contact: 
   );
 }
 
-export function SeenBy({ claim: { seen_by } }: { claim: MyClaim }) {
+export function SeenBy({ claim: { seen_by } }: { claim: Pick<MyClaim, "seen_by"> }) {
   const { t } = useTranslation("claim");
   return (
     <details className={styles.seen}>

@@ -218,3 +218,11 @@ it("leads on from a draw that is not there", async () => {
   const way = await screen.findByRole("link", { name: "Draws I can join" });
   expect(way.getAttribute("href")).toBe("/third_application/index");
 });
+
+it("tells who looked at what I filled in", async () => {
+  saveParticipantToken("mine");
+  mine = { ...makeMine({ joined: true }), seen_by: [{ name: "Helper Li", at: "2026-11-15T07:00:00Z" }] };
+  show();
+  expect(await screen.findByText("Your full details were looked at 1 time")).toBeTruthy();
+  expect(screen.getByText("Helper Li")).toBeTruthy();
+});

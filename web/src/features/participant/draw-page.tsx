@@ -23,6 +23,11 @@ const InstantPage = lazy(async () => {
   return { default: part.InstantPage };
 });
 
+const FormSeen = lazy(async () => {
+  const [part] = await Promise.all([import("./form-seen"), addWords(["claim"])]);
+  return { default: part.FormSeen };
+});
+
 const LotsDraw = lazy(async () => {
   const [part] = await Promise.all([import("./lots/lots-draw"), addWords(["lots"])]);
   return { default: part.LotsDraw };
@@ -64,6 +69,7 @@ function Draw({ draw, onLogin }: { draw: DrawNow; onLogin: () => void }) {
         ) : (
           <ClassicDraw draw={draw} phase={phase} now={now} onLogin={onLogin} />
         )}
+        {draw.mine?.seen_by ? <FormSeen looks={draw.mine.seen_by} /> : null}
         <About view={draw.view} mine={draw.mine} ahead={draw.ahead} />
       </Suspense>
     </article>

@@ -3,6 +3,7 @@
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { match } from "ts-pattern";
 import type { DrawHead } from "@/features/draws/data/use-draw-head";
 import { ExportMenu } from "@/features/draws/files/export-menu";
 import type { ExportOf } from "@/features/draws/files/file-calls";
@@ -17,6 +18,8 @@ const CodesDialog = lazy(async () => ({
 /** What can be taken away around claims. */
 export const CLAIM_FILES: readonly ExportOf[] = ["winners", "shipping", "tax"];
 
+const IN_FULL: readonly ExportOf[] = ["shipping", "tax"];
+
 interface ClaimToolsProps {
   head: DrawHead;
   /** Before the draw there is nothing to send, but codes can be laid in. */
@@ -28,7 +31,11 @@ export function ClaimTools({ head, isEarly = false }: ClaimToolsProps) {
   const [shown, setShown] = useState<"import" | "codes" | null>(null);
   const mayHandOut = head.rights.includes("hand_out");
   const has = (hand_out: string) => mayHandOut && head.prizes.some((prize) => prize.hand_out === hand_out);
-  const mayTake = (what: ExportOf) => (what === "shipping" ? has("goods") : head.rights.includes("view"));
+  const mayTake = (what: ExportOf) =>
+    match(what)
+      .with("shipping", () => has("goods"))
+      .with("tax", () => mayHandOut)
+      .otherwise(() => head.rights.includes("view"));
   const offers = CLAIM_FILES.filter(mayTake);
   const close = () => setShown(null);
   return (
@@ -39,7 +46,7 @@ export function ClaimTools({ head, isEarly = false }: ClaimToolsProps) {
       {isEarly ? null : (
         <>
           {has("goods") ? <Button onClick={() => setShown("import")}>{t("import.open")}</Button> : null}
-          {offers.length > 0 ? <ExportMenu lid={head.lid} offers={offers} /> : null}
+          {offers.length > 0 ? <ExportMenu lid={head.lid} offers={offers} inFull={IN_FULL} /> : null}
         </>
       )}
       <Suspense fallback={null}>

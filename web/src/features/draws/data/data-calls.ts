@@ -9,6 +9,7 @@ import type {
   ClaimState,
   DrawNumbers,
   FormPage,
+  FormRow,
   FunnelView,
   Helper,
   HelperLink,
@@ -159,6 +160,7 @@ export const exclude = (lid: string, member: string, reason: string) =>
 export const include = (lid: string, member: string) => act(lid, "include", { member });
 
 export const unmask = (lid: string, win: string) => act<Claim>(lid, "claims/unmask", { win });
+export const unmaskForm = (lid: string, member: string) => act<FormRow>(lid, "forms/unmask", { member });
 export const handOver = (lid: string, win: string) => act(lid, "claims/hand_over", { win });
 export const ship = (lid: string, rows: Shipment[]) => act<Shipped>(lid, "claims/ship", { rows });
 

@@ -1,13 +1,13 @@
-// What people filled in when they joined: a column for each field.
+// What people filled in when they joined.
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { FormPage, FormRow } from "@/api/after-types";
+import type { FormPage } from "@/api/after-types";
 import { Answer, Nothing } from "@/features/draws/data/answer";
-import { answerText } from "@/features/draws/data/answer-text";
 import { formsQuery, ROWS } from "@/features/draws/data/data-calls";
-import { type Column, DataTable, Pager } from "@/features/draws/data/data-table";
+import { Pager } from "@/features/draws/data/data-table";
+import { FormTable } from "@/features/draws/data/form-table";
 import { PageHead } from "@/features/draws/data/page-head";
 import { dataPath } from "@/features/draws/data/paths";
 import { useAddress } from "@/features/draws/data/use-address";
@@ -15,8 +15,6 @@ import { type DrawHead, useDrawHead } from "@/features/draws/data/use-draw-head"
 import { ExportMenu } from "@/features/draws/files/export-menu";
 import { ExportShelf } from "@/features/draws/files/export-shelf";
 import { LoadFailed, Loading } from "@/features/draws/form/load-states";
-import { formatMoment } from "@/lib/format";
-import { currentLanguage } from "@/lib/i18n";
 import styles from "./data-page.module.css";
 
 const OFFERS = ["forms"] as const;
@@ -28,10 +26,13 @@ export function FormsPage({ lid }: { lid: string }) {
   const { page, change } = useAddress();
   const query = useQuery(formsQuery(lid, page));
   if (!head) return error ? <LoadFailed error={error} onRetry={retry} /> : <Loading />;
+  const mayShow = head.rights.includes("hand_out");
   return (
     <div className={styles.page}>
       <PageHead head={head} part={words("title.sub_form_data")}>
-        {head.hasForm ? <ExportMenu lid={lid} offers={OFFERS} /> : null}
+        {head.hasForm ? (
+          <ExportMenu lid={lid} offers={OFFERS} inFull={mayShow && asksPersonal(query.data) ? OFFERS : []} />
+        ) : null}
       </PageHead>
       {head.hasForm ? <ExportShelf lid={lid} offers={OFFERS} /> : null}
       <Answer query={query}>
@@ -42,7 +43,7 @@ export function FormsPage({ lid }: { lid: string }) {
             <Nothing title={t("forms.none")} text={t("forms.noneText")} />
           ) : (
             <>
-              <Forms data={data} />
+              <FormTable lid={lid} data={data} mayShow={mayShow} />
               <Pager
                 page={page}
                 size={ROWS}
@@ -68,38 +69,6 @@ function NoForm({ head }: { head: DrawHead }) {
   );
 }
 
-function Forms({ data: { fields, list } }: { data: FormPage }) {
-  const { t } = useTranslation("after");
-  const columns: Column<FormRow>[] = [
-    {
-      key: "name",
-      title: t("people.name"),
-      isWide: true,
-      render: ({ name, number }) => (
-        <strong>
-          {name} <span className={`number ${styles.quiet}`}>#{number}</span>
-        </strong>
-      ),
-    },
-    ...fields.map(
-      ({ id, label }): Column<FormRow> => ({
-        key: `field ${id}`,
-        title: label,
-        render: ({ answers }) => answerText(answers?.[id], { yes: t("forms.yes"), no: t("forms.no") }),
-      }),
-    ),
-    {
-      key: "joined",
-      title: t("people.joined"),
-      render: ({ joined_at }) => formatMoment(joined_at, currentLanguage()),
-    },
-  ];
-  return (
-    <DataTable
-      label={t("forms.title")}
-      columns={columns}
-      rows={list}
-      keyOf={({ member, period }) => `${member} ${period}`}
-    />
-  );
-}
+/** What the server hides a part of. */
+const asksPersonal = (data: FormPage | undefined) =>
+  data?.fields.some(({ kind }) => kind === "phone" || kind === "address" || kind === "district") ?? false;

@@ -16,12 +16,19 @@ import { Icon } from "@/ui/icon";
 
 const FORMATS: readonly ExportFormat[] = ["xlsx", "csv"];
 
-export function ExportMenu({ lid, offers }: { lid: string; offers: readonly ExportOf[] }) {
+interface ExportMenuProps {
+  lid: string;
+  offers: readonly ExportOf[];
+  /** Files that show people in full: who sends for them says so, and the people see it. */
+  inFull?: readonly ExportOf[];
+}
+
+export function ExportMenu({ lid, offers, inFull = [] }: ExportMenuProps) {
   const { t } = useTranslation("files");
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const run = async (what: ExportOf, format: ExportFormat) => {
-    if (what === "shipping" && !(await agrees(t))) return;
+    if (inFull.includes(what) && !(await agrees(what, t))) return;
     setBusy(true);
     const outcome = await askForExport(lid, what, format);
     setBusy(false);
@@ -48,11 +55,10 @@ export function ExportMenu({ lid, offers }: { lid: string; offers: readonly Expo
   );
 }
 
-/** Addresses leave the house: who sends for them says so, and the winners see it. */
-const agrees = (t: ReturnType<typeof useTranslation<"files">>["t"]) =>
+const agrees = (what: ExportOf, t: ReturnType<typeof useTranslation<"files">>["t"]) =>
   reporter.confirm({
-    title: t("import.templateTitle"),
-    content: t("import.templateText"),
+    title: t(what === "shipping" ? "import.templateTitle" : "inFull.title"),
+    content: t(what === "shipping" ? "import.templateText" : what === "tax" ? "inFull.tax" : "inFull.forms"),
     yes: t("import.templateYes"),
     no: t("import.templateNo"),
   });
