@@ -32,7 +32,8 @@ pub fn all() -> Vec<Migration> {
         "0017_urns",
         "0018_heads",
         "0019_departures",
-        "0020_form_looks"
+        "0020_form_looks",
+        "0021_private_uploads"
     ]
 }
 

@@ -6875,6 +6875,7 @@ export interface components {
             id: string;
             member: string;
             name: string;
+            /** @description Good for a while. */
             picture: string;
             reason: string;
             state: string;
@@ -9948,7 +9949,7 @@ export interface operations {
         parameters: {
             query?: {
                 token?: string | null;
-                /** @description `pic` (usual) or `video`. */
+                /** @description `pic` (usual), `voucher` (a picture that only those see who review it) or `video`. */
                 ftype?: string | null;
             };
             header?: never;

@@ -68,6 +68,13 @@ describe("a picture", () => {
     const body = fetch.mock.calls[0]?.[1]?.body;
     expect(body instanceof FormData && body.has("file")).toBe(true);
   });
+
+  it("as a voucher says so, for the server to hide it", async () => {
+    saveOrganiserToken("mine");
+    const { client, fetch, reporter } = stage([envelope(0, "", { url: "/uploads/a.png" })]);
+    await uploadPicture(file("image/png", 10), client, reporter, "voucher");
+    expect(fetch.mock.calls[0]?.[0]).toBe("/lotto/api/v1/upload/pic?token=mine&ftype=voucher");
+  });
 });
 
 describe("compressing", () => {

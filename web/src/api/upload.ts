@@ -51,13 +51,18 @@ export function acceptVideo(file: File, reporter: Reporter): boolean {
     .exhaustive();
 }
 
-/** Checks and sends a picture. Its address, or nothing. */
-export async function uploadPicture(file: File, client: Client, reporter: Reporter): Promise<string | null> {
+/** Checks and sends a picture. Its address, or nothing. A voucher is seen only by those who review it. */
+export async function uploadPicture(
+  file: File,
+  client: Client,
+  reporter: Reporter,
+  ftype: "pic" | "voucher" = "pic",
+): Promise<string | null> {
   const ready = await prepareImage(file, reporter);
   if (!ready) return null;
   const form = new FormData();
   form.set("file", ready);
-  const params = { token: readToken() ?? "" };
+  const params = { token: readToken() ?? "", ...(ftype === "voucher" ? { ftype } : {}) };
   const { data } = await client.post<PictureAnswer>("/upload/pic", form, { params });
   return data?.url ?? null;
 }

@@ -232,6 +232,7 @@ async fn take_voucher(
     if sent.len() >= usize::try_from(chance.cap).unwrap_or(usize::MAX) {
         return Err(Refused::ChanceUsedUp.into());
     }
+    uploads::hide(tx, picture.clone()).await?;
     let id = VoucherId(app.new_id());
     chance_store::insert_voucher(tx, id, mine.period, mine.which, picture, now).await?;
     notices::plan_look(app, tx, ask.lid, Waiting::Vouchers).await

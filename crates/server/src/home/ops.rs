@@ -93,7 +93,7 @@ pub async fn take_out(app: &App, actor: Actor) -> Result<Value> {
             .collect();
         entries.push(json!({
             "appeals": appeals, "draw": view(row), "joined_at": joined_at, "answers": answers, "claims": claims,
-            "vouchers": vouchers.into_iter().map(|(picture, state, reason, at)| json!({"picture": picture, "state": state, "reason": reason, "at": at})).collect::<Vec<_>>(),
+            "vouchers": vouchers.into_iter().map(|(picture, state, reason, at)| json!({"picture": crate::uploads::private_link(app, &picture), "state": state, "reason": reason, "at": at})).collect::<Vec<_>>(),
             "codes": codes.into_iter().map(|(code, origin, at)| json!({"code": code, "origin": origin, "at": at})).collect::<Vec<_>>(),
         }));
     }

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use fairdraw_db::Tx;
 use tokio::sync::Semaphore;
 
-use super::{Cleaned, FileType, jobs::DeleteFiles, picture, store, video};
+use super::{Audience, Cleaned, FileType, jobs::DeleteFiles, links, picture, store, video};
 use crate::{
     app::App,
     error::{Error, Result},
@@ -28,7 +28,7 @@ fn desks() -> &'static Semaphore {
     DESKS.get_or_init(|| Semaphore::new(2))
 }
 
-pub async fn keep(app: &App, actor: Actor, kind: FileType, bytes: Bytes) -> Result<Kept> {
+pub async fn keep(app: &App, actor: Actor, kind: FileType, audience: Audience, bytes: Bytes) -> Result<Kept> {
     let desk = desks().acquire().await.map_err(Error::internal)?;
     let cleaning = tokio::task::spawn_blocking(move || match kind {
         FileType::Picture => picture::clean(&bytes),
@@ -44,6 +44,9 @@ pub async fn keep(app: &App, actor: Actor, kind: FileType, bytes: Bytes) -> Resu
     let mut tx = app.db.begin().await?;
     let count = i64::try_from(length).map_err(Error::internal)?;
     store::insert(&mut tx, id, actor.user, key.clone(), count, app.now()).await?;
+    if audience == Audience::LinkHolders {
+        store::hide(&mut tx, format!("/uploads/{key}")).await?;
+    }
     tx.commit().await?;
     Ok(Kept { url: format!("/uploads/{key}"), size, bytes: length })
 }
@@ -78,15 +81,32 @@ pub async fn forget(app: &App, tx: &mut Tx, pictures: Vec<String>) -> Result<()>
     Ok(())
 }
 
-/// The bytes of an upload. Only keys that we gave out are looked for.
+/// The bytes of an upload, for our own use. Only keys that we gave out are looked for.
 pub async fn find(app: &App, key: &str) -> Result<Option<Bytes>> {
+    match audience(app, key).await? {
+        Some(_) => app.uploads.get(key).await,
+        None => Ok(None),
+    }
+}
+
+/// The bytes for whoever asks, with a link's moment and signature where they have one. Without a good one, what is not for
+/// everybody does not exist.
+pub async fn fetch(app: &App, key: &str, link: Option<(i64, &str)>) -> Result<Option<(Bytes, Audience)>> {
+    let Some(audience) = audience(app, key).await? else { return Ok(None) };
+    let may = audience == Audience::Everybody
+        || link.is_some_and(|(until, sign)| links::is_good(&app.house_secret, key, until, sign, app.now()));
+    if !may {
+        return Ok(None);
+    }
+    Ok(app.uploads.get(key).await?.map(|bytes| (bytes, audience)))
+}
+
+/// `None`: there is no such upload.
+async fn audience(app: &App, key: &str) -> Result<Option<Audience>> {
     if !is_key(key) {
         return Ok(None);
     }
     let mut tx = app.db.read().await?;
-    if !store::exists(&mut tx, key.to_owned()).await? {
-        return Ok(None);
-    }
-    drop(tx);
-    app.uploads.get(key).await
+    let is_private = store::is_private(&mut tx, key.to_owned()).await?;
+    Ok(is_private.map(|is_private| if is_private { Audience::LinkHolders } else { Audience::Everybody }))
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{FileType, VIDEO_LIMIT, ops};
+use super::{Audience, FileType, VIDEO_LIMIT, ops};
 use crate::{
     app::App,
     error::{Error, Reason, Result},
@@ -34,7 +34,7 @@ pub fn files() -> Router<App> {
 #[derive(Deserialize, IntoParams)]
 struct UploadQuery {
     token: Option<String>,
-    /// `pic` (usual) or `video`.
+    /// `pic` (usual), `voucher` (a picture that only those see who review it) or `video`.
     ftype: Option<String>,
 }
 
@@ -66,8 +66,8 @@ async fn upload(
         Ok(actor) => actor,
         Err(error) => return error.into_response(),
     };
-    let kind = match file_type(query.ftype.as_deref()) {
-        Ok(kind) => kind,
+    let (kind, audience) = match file_type(query.ftype.as_deref()) {
+        Ok(asked) => asked,
         Err(error) => return error.into_response(),
     };
     let Ok(form) = form else { return Error::invalid("file", Reason::FileMissing).into_response() };
@@ -75,17 +75,18 @@ async fn upload(
         Ok(bytes) => bytes,
         Err(response) => return response,
     };
-    let kept = ops::keep(&app, actor, kind, bytes).await.map(|kept| {
+    let kept = ops::keep(&app, actor, kind, audience, bytes).await.map(|kept| {
         let (width, height) = kept.size.unzip();
         Answer(Uploaded { url: kept.url, width, height, bytes: kept.bytes })
     });
     kept.into_response()
 }
 
-fn file_type(ftype: Option<&str>) -> Result<FileType> {
+fn file_type(ftype: Option<&str>) -> Result<(FileType, Audience)> {
     match ftype {
-        None | Some("" | "pic" | "image" | "picture") => Ok(FileType::Picture),
-        Some("video") => Ok(FileType::Video),
+        None | Some("" | "pic" | "image" | "picture") => Ok((FileType::Picture, Audience::Everybody)),
+        Some("voucher") => Ok((FileType::Picture, Audience::LinkHolders)),
+        Some("video") => Ok((FileType::Video, Audience::Everybody)),
         Some(_) => Err(Error::invalid("ftype", Reason::UnknownFileType)),
     }
 }
@@ -104,9 +105,24 @@ async fn read(mut form: Multipart) -> std::result::Result<Bytes, Response> {
     Err(Error::invalid("file", Reason::FileMissing).into_response())
 }
 
+#[derive(Deserialize)]
+struct LinkQuery {
+    until: Option<i64>,
+    sign: Option<String>,
+}
+
 /// An uploaded file: never a page, never a script, whatever somebody put into it.
-async fn file(State(app): State<App>, Path(key): Path<String>) -> Result<Response> {
-    let Some(bytes) = ops::find(&app, &key).await? else { return Ok(StatusCode::NOT_FOUND.into_response()) };
+async fn file(
+    State(app): State<App>,
+    Path(key): Path<String>,
+    Query(link): Query<LinkQuery>,
+) -> Result<Response> {
+    let found = ops::fetch(&app, &key, link.until.zip(link.sign.as_deref())).await?;
+    let Some((bytes, audience)) = found else { return Ok(StatusCode::NOT_FOUND.into_response()) };
+    let keeping = match audience {
+        Audience::Everybody => "public, max-age=31536000, immutable",
+        Audience::LinkHolders => "private, no-store",
+    };
     let kind = match key.rsplit('.').next() {
         Some("png") => "image/png",
         Some("jpg") => "image/jpeg",
@@ -116,7 +132,7 @@ async fn file(State(app): State<App>, Path(key): Path<String>) -> Result<Respons
     };
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
-        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
+        (header::CACHE_CONTROL, HeaderValue::from_static(keeping)),
         (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox")),
         (header::CONTENT_DISPOSITION, HeaderValue::from_static("inline")),
     ];

@@ -42,7 +42,16 @@ pub async fn remove_unused(tx: &mut Tx, key: String, picture: String) -> Result<
     Ok(changed == 1)
 }
 
-pub async fn exists(tx: &mut Tx, key: String) -> Result<bool> {
-    let (count,): (i64,) = tx.fetch_one("SELECT COUNT(*) FROM uploads WHERE store_key = $1", (key,)).await?;
-    Ok(count == 1)
+/// `None`: there is no such upload.
+pub async fn is_private(tx: &mut Tx, key: String) -> Result<Option<bool>> {
+    let row: Option<(bool,)> =
+        tx.fetch_optional("SELECT is_private FROM uploads WHERE store_key = $1", (key,)).await?;
+    Ok(row.map(|(is_private,)| is_private))
+}
+
+/// From now on a picture is only for those who are given a link.
+pub async fn hide(tx: &mut Tx, picture: String) -> Result<()> {
+    let key = picture.strip_prefix("/uploads/").unwrap_or_default().to_owned();
+    tx.execute("UPDATE uploads SET is_private = TRUE WHERE store_key = $1", (key,)).await?;
+    Ok(())
 }

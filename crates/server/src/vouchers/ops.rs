@@ -72,6 +72,7 @@ pub struct VoucherView {
     pub member: ParticipantId,
     pub name: String,
     pub avatar: String,
+    /// Good for a while.
     pub picture: String,
     pub chance: i32,
     pub chance_title: String,
@@ -101,10 +102,14 @@ pub async fn list(app: &App, actor: Actor, id: DrawId, state: &str, page: Page) 
         "rejected" => counts.rejected,
         _ => counts.in_review,
     };
-    Ok(VoucherList { total, counts, list: rows.into_iter().map(|row| view(&draw, &row, &known)).collect() })
+    Ok(VoucherList {
+        total,
+        counts,
+        list: rows.into_iter().map(|row| view(app, &draw, &row, &known)).collect(),
+    })
 }
 
-fn view(draw: &Draw, row: &VoucherRow, known: &[(VoucherId, i64)]) -> VoucherView {
+fn view(app: &App, draw: &Draw, row: &VoucherRow, known: &[(VoucherId, i64)]) -> VoucherView {
     let same = |likeness: i64| {
         known.iter().filter(|(id, other)| *id != row.id && likeness::alike(likeness, *other)).count()
     };
@@ -114,7 +119,7 @@ fn view(draw: &Draw, row: &VoucherRow, known: &[(VoucherId, i64)]) -> VoucherVie
         member: row.participant_id,
         name: row.name.clone(),
         avatar: row.avatar.clone(),
-        picture: row.picture.clone(),
+        picture: uploads::private_link(app, &row.picture),
         chance: row.chance,
         chance_title: chance.map(|chance| chance.title.clone()).unwrap_or_default(),
         state: row.state.clone(),

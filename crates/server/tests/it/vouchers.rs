@@ -59,9 +59,18 @@ async fn codes(organiser: &Person<'_>, lid: &str) -> Vec<i64> {
         .collect()
 }
 
+async fn get(app: &TestApp, picture: &Value) -> reqwest::Response {
+    app.http.get(app.url(picture.as_str().expect("an address"))).send().await.expect("answers")
+}
+
 async fn is_served(app: &TestApp, picture: &Value) -> bool {
-    let address = app.url(picture.as_str().expect("an address"));
-    app.http.get(address).send().await.expect("answers").status() == 200
+    get(app, picture).await.status() == 200
+}
+
+/// Where reviewers find the pictures.
+async fn pictures(organiser: &Person<'_>, lid: &str) -> Vec<Value> {
+    let list = ask(organiser.get(&format!("/lotto/task/vouchers?lid={lid}"))).await.ok();
+    list["list"].as_array().expect("a list").iter().map(|row| row["picture"].clone()).collect()
 }
 
 on_both! {
@@ -79,6 +88,34 @@ on_both! {
         review(&organiser, &lid, &waiting(&organiser, &lid).await, "approve", "").await;
         let chance = people[0].mine(&lid).await["chances"][0].clone();
         assert_eq!((chance["state"].clone(), chance["done"].clone()), (json!("done"), json!(1)));
+    }
+
+    async fn only_reviewers_see_a_voucher_and_nobody_keeps_it(engine) {
+        let app = TestApp::new(engine).await;
+        let (organiser, people, lid) = begin(&app, 1, 10).await;
+        let cover = organiser.picture(true).await;
+        let plain = send(&people[0], &lid).await;
+        assert!(!is_served(&app, &plain).await, "whoever knows or guesses the address");
+        let link = pictures(&organiser, &lid).await.remove(0);
+        let response = get(&app, &link).await;
+        assert_eq!((response.status().as_u16(), response.headers()["cache-control"].to_str().expect("a text")), (200, "private, no-store"));
+        let forged = link.as_str().expect("an address").replace("sign=", "sign=0");
+        assert!(!is_served(&app, &json!(forged)).await);
+        ask(people[0].get(&format!("/lotto/task/vouchers?lid={lid}"))).await.refused(4004);
+        let open = get(&app, &cover).await;
+        assert!(open.headers()["cache-control"].to_str().expect("a text").starts_with("public"), "other pictures as before");
+        app.pass(HOUR * 2);
+        assert!(!is_served(&app, &link).await, "its time is over");
+        assert!(is_served(&app, &pictures(&organiser, &lid).await[0]).await, "listed again, it is there again");
+    }
+
+    async fn a_voucher_is_hidden_from_its_first_moment(engine) {
+        let app = TestApp::new(engine).await;
+        let person = app.person("guest").await;
+        let seen = person.picture(false).await;
+        assert!(is_served(&app, &seen).await);
+        let hidden = person.picture_for("voucher", false).await;
+        assert!(!is_served(&app, &hidden).await);
     }
 
     async fn nothing_is_counted_after_the_hat_closed(engine) {
@@ -118,10 +155,13 @@ on_both! {
     async fn pictures_are_taken_along_and_forgotten(engine) {
         let app = TestApp::new(engine).await;
         let (organiser, people, lid) = begin(&app, 2, 10).await;
-        let (first, second) = (send(&people[0], &lid).await, send(&people[1], &lid).await);
+        send(&people[0], &lid).await;
+        app.pass(Duration::from_secs(1));
+        send(&people[1], &lid).await;
+        let [first, second] = pictures(&organiser, &lid).await.try_into().expect("two");
         let mine = people[0].get("/lotto/my/takeout").send().await.expect("answers").text().await.expect("a text");
         let mine: Value = serde_json::from_str(&mine).expect("JSON");
-        assert_eq!(mine["entries"][0]["vouchers"][0]["picture"], first);
+        assert!(is_served(&app, &mine["entries"][0]["vouchers"][0]["picture"]).await, "mine to see");
         ask(people[0].post("/lotto/my/erase", &json!({"lid": lid}))).await.ok();
         assert!(!is_served(&app, &first).await && is_served(&app, &second).await);
         assert_eq!(waiting(&organiser, &lid).await.len(), 1, "nobody decides about somebody who left");

@@ -62,7 +62,7 @@ export function useChance({ index, codes }: PublicChance, { view, refresh }: Dra
     finish: (given = {}) => working(() => finishNow(given)),
     upload: (file) =>
       working(async () => {
-        const voucher = await uploadPicture(file, phoneClient, reporter);
+        const voucher = await uploadPicture(file, phoneClient, reporter, "voucher");
         return voucher ? finishNow({ voucher }) : null;
       }),
   };

@@ -37,6 +37,10 @@ impl<'a> Person<'a> {
 
     /// Uploads a picture of stripes, lying or standing, and gives its address.
     pub async fn picture(&self, turn: bool) -> Value {
+        self.picture_for("pic", turn).await
+    }
+
+    pub async fn picture_for(&self, ftype: &str, turn: bool) -> Value {
         let picture = image::RgbImage::from_fn(120, 120, |x, y| {
             let light = if (if turn { y } else { x }) / 12 % 2 == 0 { 220 } else { 30 };
             image::Rgb([light, light, light])
@@ -47,8 +51,12 @@ impl<'a> Person<'a> {
             .expect("encodes");
         let part = reqwest::multipart::Part::bytes(bytes.into_inner()).file_name("voucher.png");
         let form = reqwest::multipart::Form::new().part("file", part);
-        let request =
-            self.app.http.post(self.app.api("/upload/pic")).header("token", &self.token).multipart(form);
+        let request = self
+            .app
+            .http
+            .post(self.app.api(&format!("/upload/pic?ftype={ftype}")))
+            .header("token", &self.token)
+            .multipart(form);
         ask(request).await.ok()["url"].clone()
     }
 
