@@ -39,6 +39,7 @@ export interface ClaimPage {
   total: number;
   list: Claim[];
   counts: Schemas["StateCount"][];
+  fields: Field[];
 }
 
 export type MemberPage = Schemas["MemberPage"];

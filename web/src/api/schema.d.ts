@@ -2484,6 +2484,8 @@ export interface components {
         ClaimList: {
             /** @description How many there are of each state. */
             counts: components["schemas"]["StateCount"][];
+            /** @description Own fields of the claim form: what the answers are answers to. */
+            fields: components["schemas"]["Field"][];
             list: components["schemas"]["ClaimView"][];
             /** Format: int64 */
             total: number;
@@ -3162,6 +3164,8 @@ export interface components {
             data: {
                 /** @description How many there are of each state. */
                 counts: components["schemas"]["StateCount"][];
+                /** @description Own fields of the claim form: what the answers are answers to. */
+                fields: components["schemas"]["Field"][];
                 list: components["schemas"]["ClaimView"][];
                 /** Format: int64 */
                 total: number;

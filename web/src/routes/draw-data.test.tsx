@@ -39,14 +39,15 @@ const CLAIM = {
   phone: "138****8000",
   region: { province: "", city: "", area: "" },
   address: "",
-  answers: {},
+  answers: { size: "*" },
   courier: "",
   tracking: "",
   filled_at: "2026-11-15T00:00:00Z",
   shipped_at: null,
   received_at: null,
 };
-const CLAIMS = { total: 1, list: [CLAIM], counts: [{ state: "filled", count: 1 }] };
+const SIZE = { id: "size", label: "Size", kind: "text", required: true, options: [], help: "" };
+const CLAIMS = { total: 1, list: [CLAIM], fields: [SIZE], counts: [{ state: "filled", count: 1 }] };
 const VOUCHERS = ["a", "b", "c"].map((id) => ({
   id,
   member: `m_${id}`,
@@ -138,6 +139,7 @@ it("shows a claim in full only after saying that the winner will see it", async 
   answers["/lotto/task/claims/unmask"] = () =>
     envelope(0, "", { ...CLAIM, masked: false, name: "Mei Lin", phone: "13800138000" });
   open(`${DATA}?tab=claims`);
+  expect(await screen.findByText("Size: *")).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: "More for “Tea”" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Show in full" }));
   const dialog = await screen.findByRole("dialog");

@@ -10,7 +10,7 @@ use crate::{
     app::App,
     draws::{
         self, Right,
-        form::{DrawForm, HandOut, Region},
+        form::{DrawForm, Field, HandOut, Region},
         mask,
     },
     error::{Conflict, Error, Reason, Result, Thing},
@@ -28,6 +28,8 @@ pub struct ClaimList {
     pub list: Vec<ClaimView>,
     /// How many there are of each state.
     pub counts: Vec<StateCount>,
+    /// Own fields of the claim form: what the answers are answers to.
+    pub fields: Vec<Field>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -102,7 +104,8 @@ pub async fn list(
     for state in ClaimState::ALL {
         counts.push(StateCount { state, count: store::count(&mut tx, id, state.name()).await? });
     }
-    Ok(ClaimList { total, list: rows.into_iter().map(|row| view(&draw.form, row, true)).collect(), counts })
+    let list = rows.into_iter().map(|row| view(&draw.form, row, true)).collect();
+    Ok(ClaimList { total, list, counts, fields: draw.form.claim.fields })
 }
 
 fn view(form: &DrawForm, row: store::ClaimRow, masked: bool) -> ClaimView {

@@ -3,7 +3,7 @@
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import type { Claim } from "@/api/after-types";
-import type { WinView } from "@/api/draw-types";
+import type { Field, WinView } from "@/api/draw-types";
 import { formatMoment } from "@/lib/format";
 import { groupedCode } from "@/lib/grouped-code";
 import { currentLanguage } from "@/lib/i18n";
@@ -11,11 +11,13 @@ import styles from "./claims.module.css";
 
 interface ClaimPersonProps {
   claim: Claim;
+  /** What the answers are answers to. */
+  fields: readonly Field[];
   /** As they joined, with the code that won: both are known before anything is filled in. */
   winner: WinView | undefined;
 }
 
-export function ClaimPerson({ claim, winner }: ClaimPersonProps) {
+export function ClaimPerson({ claim, fields, winner }: ClaimPersonProps) {
   const { t } = useTranslation("after");
   const { name, phone, region, address } = claim;
   // A municipality is its own city.
@@ -36,14 +38,19 @@ export function ClaimPerson({ claim, winner }: ClaimPersonProps) {
         <span className={styles.detail}>{t("claims.notFilled")}</span>
       ) : null}
       {place ? <span className={styles.detail}>{place}</span> : null}
-      <Answers claim={claim} />
+      <Answers claim={claim} fields={fields} />
     </div>
   );
 }
 
-function Answers({ claim: { answers } }: { claim: Claim }) {
-  const values = Object.values(answers ?? {}).filter((value) => typeof value === "string" && value !== "");
-  return values.length > 0 ? <span className={styles.detail}>{values.join(" · ")}</span> : null;
+/** Each with its question: a masked letter alone says nothing. */
+function Answers({ claim: { answers }, fields }: Pick<ClaimPersonProps, "claim" | "fields">) {
+  const { t } = useTranslation("after");
+  const said = fields.flatMap(({ id, label }) => {
+    const answer = answers?.[id];
+    return typeof answer === "string" && answer !== "" ? [t("claims.answer", { label, answer })] : [];
+  });
+  return said.length > 0 ? <span className={styles.detail}>{said.join(" · ")}</span> : null;
 }
 
 export function ClaimStanding({ claim }: { claim: Claim }) {

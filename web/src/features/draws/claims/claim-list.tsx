@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Claim, ClaimPage, ClaimState } from "@/api/after-types";
+import type { Field } from "@/api/draw-types";
 import { ClaimActions, type ClaimDialog } from "@/features/draws/claims/claim-actions";
 import { ClaimPerson, ClaimStanding } from "@/features/draws/claims/claim-cells";
 import { RedrawDialog } from "@/features/draws/claims/redraw-dialog";
@@ -39,6 +40,7 @@ export function ClaimList({ head }: { head: DrawHead }) {
               <Claims
                 head={head}
                 list={data.list}
+                fields={data.fields}
                 shown={shown}
                 onShown={(open) => setShown((before) => new Map(before).set(open.win, open))}
                 onDialog={setAsked}
@@ -100,12 +102,13 @@ function StateFilter({ data, state, onState }: StateFilterProps) {
 interface ClaimsProps {
   head: DrawHead;
   list: readonly Claim[];
+  fields: readonly Field[];
   shown: ReadonlyMap<string, Claim>;
   onShown(open: Claim): void;
   onDialog(asked: ClaimDialog): void;
 }
 
-function Claims({ head, list, shown, onShown, onDialog }: ClaimsProps) {
+function Claims({ head, list, fields, shown, onShown, onDialog }: ClaimsProps) {
   const { t } = useTranslation("after");
   const { data: winners } = useQuery(winnersByWin(head.lid));
   const whole = (claim: Claim) => {
@@ -129,7 +132,9 @@ function Claims({ head, list, shown, onShown, onDialog }: ClaimsProps) {
       key: "person",
       title: t("claims.person"),
       isWide: true,
-      render: (claim) => <ClaimPerson claim={whole(claim)} winner={winners?.get(claim.win)} />,
+      render: (claim) => (
+        <ClaimPerson claim={whole(claim)} fields={fields} winner={winners?.get(claim.win)} />
+      ),
     },
     {
       key: "standing",
