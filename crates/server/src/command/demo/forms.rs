@@ -169,6 +169,27 @@ impl Demo<'_> {
         }))
     }
 
+    pub fn receipts(&self, art: &Art) -> Value {
+        Self::form(&json!({
+            "title": "凭小票抽咖啡机 Receipts for a coffee machine",
+            "banner": {"pictures": [art.banners[4]]},
+            "prizes": [{"label": 1, "name": "咖啡机 Coffee machine", "picture": art.prizes[4], "units": 1, "value_fen": 159_900, "hand_out": "goods"}],
+            "opening": {"by": "time", "at": self.after(24 * 7)},
+            "chances": [{"task": "voucher", "codes": 2, "cap": 2, "title": "上传小票 Upload a receipt"}],
+            "limits": {"codes_per_person": 5, "wins_per_person": 1},
+        }))
+    }
+
+    pub fn in_teams(&self, art: &Art) -> Value {
+        Self::form(&json!({
+            "title": "四人成团 Teams of four",
+            "banner": {"pictures": [art.banners[1]]},
+            "prizes": [{"label": 1, "name": "露营套装 Camping set", "picture": art.prizes[1], "units": 2, "value_fen": 79_900, "hand_out": "goods"}],
+            "opening": {"by": "time", "at": self.after(24 * 5)},
+            "team_size": 4,
+        }))
+    }
+
     pub fn drafts(art: &Art) -> Vec<Value> {
         vec![
             Self::form(&json!({

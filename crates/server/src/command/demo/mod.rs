@@ -1,6 +1,7 @@
 //! `fairdraw demo`: fills an empty installation with draws in every state, by its own API, on a clock that begins days
 //! ago. Everything that is shown really happened: people joined, lists were sealed, rounds decided.
 
+mod after;
 mod crowd;
 mod forms;
 mod names;
@@ -26,6 +27,7 @@ use visitor::Visitor;
 /// How long ago the story begins.
 const DAYS: u64 = 6;
 const NAME: &str = "demo";
+const HELPER: &str = "helper";
 const HOUR: Duration = Duration::from_hours(1);
 
 pub async fn run(mut config: Config) -> anyhow::Result<()> {
@@ -51,7 +53,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     serving.await??;
     let people = finished?;
     say(&format!(
-        "\n  The demo is ready: {people} people took part.\n\n  Sign in as  {NAME}  with the password  {password}\n\n"
+        "\n  The demo is ready: {people} people took part.\n\n  Sign in as  {NAME}  (or  {HELPER} , who helps)  with the password  {password}\n\n"
     ))
 }
 
@@ -79,6 +81,7 @@ impl Demo<'_> {
         let wins = self.organiser.get(&format!("/lotto/task/winners?lid={book}&size=1")).await?;
         let absent = json!({"lid": book, "win": wins["list"][0]["id"], "reason": "三次电话未接通"});
         self.organiser.post("/lotto/task/redraw", &absent).await?;
+        self.claims(&book, &people[..64]).await?;
         let weekly = self.publish(self.weekly(&art)).await?;
         self.join(&weekly, &people[200..290]).await?;
         self.pass(24 * 2).await?;
@@ -90,6 +93,9 @@ impl Demo<'_> {
         self.join(&weekly, &people[200..260]).await?;
         let waiting = self.publish(self.waiting(&art)).await?;
         self.join(&waiting, &people[700..790]).await?;
+        self.vouchers(&art, &people[800..840]).await?;
+        self.teams(&art, &people[850..872]).await?;
+        self.helper(&book, HELPER).await?;
         for draft in Self::drafts(&art) {
             self.create(draft).await?;
         }

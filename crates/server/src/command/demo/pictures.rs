@@ -29,6 +29,11 @@ pub async fn upload_all(visitor: &Visitor) -> anyhow::Result<Art> {
     Ok(art)
 }
 
+/// Something that could be a receipt.
+pub fn receipt(number: usize) -> anyhow::Result<Vec<u8>> {
+    paint(360, 640, &PALETTES[number % PALETTES.len()], number)
+}
+
 fn paint(
     width: u32,
     height: u32,

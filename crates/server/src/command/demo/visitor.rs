@@ -85,10 +85,18 @@ impl Visitor {
     }
 
     pub async fn upload(&self, png: Vec<u8>) -> anyhow::Result<String> {
+        self.upload_as("pic", png).await
+    }
+
+    pub async fn upload_voucher(&self, png: Vec<u8>) -> anyhow::Result<String> {
+        self.upload_as("voucher", png).await
+    }
+
+    async fn upload_as(&self, ftype: &str, png: Vec<u8>) -> anyhow::Result<String> {
         let part = multipart::Part::bytes(png).file_name("picture.png");
         let form = multipart::Form::new().part("file", part);
-        let kept = read(self.http.post(self.url("/upload/pic")).header("token", &self.token).multipart(form))
-            .await?;
+        let call = self.http.post(self.url(&format!("/upload/pic?ftype={ftype}")));
+        let kept = read(call.header("token", &self.token).multipart(form)).await?;
         Ok(kept["url"].as_str().context("an address")?.to_owned())
     }
 
