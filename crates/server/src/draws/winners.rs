@@ -264,10 +264,18 @@ pub async fn redraw(app: &App, actor: Actor, id: DrawId, win: WinId, reason: &st
     }
     let actor_event = json!({"reason": reason, "code": absent.code, "by": "organiser"});
     ops::note(app, &mut tx, &draw, actor, "redraw", actor_event).await?;
-    let replaced = match next {
-        Some(next) => winner_rows::find(&mut tx, id, next).await?.map(|row| organiser_view(&draw.form, row)),
+    let next = match next {
+        Some(next) => winner_rows::find(&mut tx, id, next).await?,
         None => None,
     };
+    if let Some(next) = &next {
+        // A helper who takes part does not call the next one up who is themselves.
+        let holders = winner_rows::holders(&mut tx, next.period_id, &next.code).await?;
+        if holders.iter().any(|(_, user)| *user == actor.user) {
+            return Err(Error::NotAllowed);
+        }
+    }
+    let replaced = next.map(|row| organiser_view(&draw.form, row));
     tx.commit().await?;
     tell(app, id).await;
     Ok(Redrawn { replaced })

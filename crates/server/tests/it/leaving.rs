@@ -166,6 +166,30 @@ on_both! {
         assert_eq!(ask(review(&organiser)).await.ok()["done"], 1);
     }
 
+    async fn nobody_calls_themselves_up(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        app.make_vip(&organiser).await;
+        let people = app.people(2).await;
+        let lid = organiser.publish(&form_with(&app, json!({"prizes": prizes("goods", 1)}))).await;
+        for person in &people {
+            let rights = json!({"lid": lid, "rights": ["hand_out"]});
+            let link = ask(organiser.post("/lotto/task/admin/invite", &rights)).await.ok();
+            let token = link["url"].as_str().expect("a link").rsplit('=').next().expect("a token");
+            ask(person.post("/lotto/task/admin/accept", &json!({"token": token}))).await.ok();
+            person.join(&lid).await;
+        }
+        app.pass_and_work(HOUR).await;
+        app.pass_and_work(DELAY).await;
+        let reserve = usize::from(!wins(&people[0], &lid).await.is_empty());
+        let win = claims_of(&people[1 - reserve], &lid).await[0]["win"].clone();
+        let redraw = |who: &Person<'_>| who.post("/lotto/task/redraw", &json!({"lid": lid, "win": win, "reason": "absent"}));
+        ask(redraw(&people[reserve])).await.refused(4003);
+        assert_eq!(wins(&people[1 - reserve], &lid).await[0]["state"], "won", "nothing happened");
+        ask(redraw(&organiser)).await.ok();
+        assert_eq!(wins(&people[reserve], &lid).await[0]["state"], "won");
+    }
+
     async fn a_draft_shows_its_claim_form_to_nobody(engine) {
         let app = TestApp::new(engine).await;
         let organiser = app.person("organiser").await;
