@@ -27,7 +27,9 @@ export function Devices({ devices }: { devices: readonly DeviceCount[] }) {
                 <span>
                   {t(`devices.${device}`)}
                   <small>
-                    {views > 0 ? t("devices.views", { count: views, number: formatNumber(views, language) }) : ""}
+                    {views > 0
+                      ? t("devices.views", { count: views, number: formatNumber(views, language) })
+                      : ""}
                   </small>
                 </span>
                 <span className={`number ${styles.count}`}>

@@ -50,7 +50,9 @@ function Source({ name, count, views, share }: SourceProps) {
     <li>
       <span className={styles.source}>{name}</span>
       <span className={`number ${styles.count}`}>
-        <small>{views > 0 ? t("sources.views", { count: views, number: formatNumber(views, language) }) : ""}</small>
+        <small>
+          {views > 0 ? t("sources.views", { count: views, number: formatNumber(views, language) }) : ""}
+        </small>
         {formatNumber(count, language)}
       </span>
       <span className={styles.track}>
