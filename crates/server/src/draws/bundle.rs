@@ -56,7 +56,8 @@ pub async fn bundle(app: &App, id: DrawId, number: Option<i32>) -> Result<String
         return Err(Error::Conflict(Conflict::NotYet));
     }
     let round = u64::try_from(sealed.round).unwrap_or_default();
-    let signature = fair::beacon::signature_of(app, &period.chain, round)
+    let at = app.now().max(period.drawn_at.unwrap_or_default());
+    let signature = fair::beacon::signature_at(app, &period.chain, round, at)
         .await?
         .ok_or(Error::Conflict(Conflict::NotYet))?;
     let is_public = published.draw.form.list == ListPolicy::Public;

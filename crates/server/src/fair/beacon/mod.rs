@@ -10,7 +10,7 @@ mod routes;
 mod store;
 
 pub use house::{House, found as found_house};
-pub use ops::{hear, produce, signature_of, want};
+pub use ops::{hear, produce, signature_at, signature_of, want};
 pub use relay::poll;
 pub use routes::routes;
 

@@ -39,9 +39,14 @@ pub async fn hear(app: &App, chain: &Hash, round: u64, signature: &Signature) ->
 
 /// The signature of a round, if it is there.
 pub async fn signature_of(app: &App, chain: &Hash, round: u64) -> Result<Option<Signature>> {
+    signature_at(app, chain, round, app.now()).await
+}
+
+/// The same at a moment that is known to have been: a clock that goes back does not take a round back.
+pub async fn signature_at(app: &App, chain: &Hash, round: u64, at: Time) -> Result<Option<Signature>> {
     let house = &app.fair.beacons.house;
     if *chain == house.chain.hash {
-        return Ok(house.signature(round, app.now()));
+        return Ok(house.signature(round, at));
     }
     let mut tx = app.db.read().await?;
     let bytes = store::signature(&mut tx, chain, round).await?;
