@@ -114,8 +114,8 @@ for (const { code, size, viewport, title, friends, reason, plea } of CASES) {
     // Ten from one address are pointed out; one is found fine, one is taken out with the reason.
     await page.goto(`${path}?tab=safety`);
     const ten = fill(text.figures.suspects.rule.many_from_address, { count: 10 });
-    await page.getByText(ten).first().waitFor();
-    assert.equal(await page.getByText(ten).count(), 10);
+    await page.getByText(ten, { exact: true }).first().waitFor();
+    assert.equal(await page.getByText(ten, { exact: true }).count(), 10);
     await assertAccessible(page, "suspicious entries");
     await shot("suspects");
     const rowOf = (name) => page.getByRole("row").filter({ hasText: name });

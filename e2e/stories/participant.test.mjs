@@ -106,18 +106,23 @@ async function checkElsewhere(page, text, bundle) {
   assert.equal(server.verify(bundle).error, null);
 }
 
-const STORIES = [
-  { by: "time", code: "en", locale: "en-US", opening: () => ({ by: "time", at: later(60) }), units: 1 },
-  { by: "full", code: "zh-CN", locale: "zh-CN", opening: () => ({ by: "full", people: 3, fallback_at: later(3600), fallback: "open" }), units: 3 },
-  { by: "hand", code: "zh-CN", locale: "zh-CN", opening: () => ({ by: "hand", latest_at: later(3600) }), units: 1 },
+const OPENINGS = [
+  { by: "time", opening: () => ({ by: "time", at: later(60) }), units: 1 },
+  { by: "full", opening: () => ({ by: "full", people: 3, fallback_at: later(3600), fallback: "open" }), units: 3 },
+  { by: "hand", opening: () => ({ by: "hand", latest_at: later(3600) }), units: 1 },
 ];
+const LANGUAGES = [
+  { code: "en", locale: "en-US" },
+  { code: "zh-CN", locale: "zh-CN" },
+];
+const STORIES = LANGUAGES.flatMap((language) => OPENINGS.map((opening) => ({ ...language, ...opening })));
 
-describe("a draw on the phone", { concurrency: STORIES.length }, () => {
+describe("a draw on the phone", { concurrency: OPENINGS.length }, () => {
   for (const { by, code, locale, opening, units } of STORIES) {
     test(`opens by ${by}, and the result is checked (${code})`, async () => {
       const text = words(code);
       const lid = await publish(opening(), units);
-      await Promise.all([joinByApi(lid, `${by} one`), joinByApi(lid, `${by} أحمد`)]);
+      await Promise.all([joinByApi(lid, `${by} ${code} one`), joinByApi(lid, `${by} ${code} أحمد`)]);
       const { page, faults, context } = await openPage(browser, { viewport: PHONE, locale, reducedMotion: "reduce" });
       await page.goto(`${server.address}/mobile?lid=${lid}`);
       await page.getByRole("heading", { level: 1, name: "中秋 <b>draw</b> 🎑" }).waitFor();
@@ -125,7 +130,7 @@ describe("a draw on the phone", { concurrency: STORIES.length }, () => {
       await assertAccessible(page, "draw");
       await picture(page, `phone-${by}-${code}`);
 
-      await signUp(page, text, `${by} phone 👩‍👩‍👧`);
+      await signUp(page, text, `${by} ${code} 👩‍👩‍👧`);
       await join(page, text);
       const receipts = await page.evaluate((key) => JSON.parse(localStorage.getItem(key)), `receipts:${lid}`);
       assert.equal(receipts.length, 1, "the receipt is on the phone");
