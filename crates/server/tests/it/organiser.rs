@@ -53,6 +53,8 @@ on_both! {
             stranger.get(&format!("/lotto/task/member/search?lid={lid}&words=g")),
             stranger.get(&format!("/lotto/task/member?lid={lid}&id={}", member.as_str().expect("an id"))),
             stranger.post("/lotto/task/admin/invite", &json!({"lid": lid, "rights": ["view"]})),
+            stranger.delete(&format!("/lotto/task/admin/invite?lid={lid}&id=i_01m7ena5qyf1p9bnb2p1yypczm")),
+            stranger.post("/lotto/task/forms/unmask", &json!({"lid": lid, "member": member})),
             stranger.get(&format!("/lotto/task/admin?lid={lid}")),
             stranger.delete(&format!("/lotto/task/admin?lid={lid}&user=u_01m7ena5qyf1p9bnb2p1yypczm")),
         ];
