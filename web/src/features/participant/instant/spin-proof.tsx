@@ -6,6 +6,7 @@ import { match } from "ts-pattern";
 import type { PublicView } from "@/api/draw-types";
 import type { SpinView } from "@/api/spin-types";
 import { checkSpin, type SpinCheck } from "@/features/participant/instant/check-spin";
+import { CheckSteps, type DoneCheck } from "@/features/participant/instant/check-steps";
 import { readHeads, readSpins } from "@/features/participant/instant/kept-spins";
 import { prizeName } from "@/features/participant/instant/slots";
 import { formatClock, formatNumber } from "@/lib/format";
@@ -37,11 +38,8 @@ export function SpinProof({ view, spin }: { view: PublicView; spin: SpinView }) 
   );
 }
 
-type Done = Extract<SpinCheck, { kind: "good" | "bad" }>;
-
-function Steps({ view, spin, check }: { view: PublicView; spin: SpinView; check: Done }) {
+function Steps({ view, spin, check }: { view: PublicView; spin: SpinView; check: DoneCheck }) {
   const { t } = useTranslation("instant");
-  const { t: v } = useTranslation("verify");
   const number = (value: number) => formatNumber(value, currentLanguage());
   const round = number(spin.round);
   const { seenMs, drawn, spins } = check;
@@ -63,21 +61,11 @@ function Steps({ view, spin, check }: { view: PublicView; spin: SpinView; check:
     prize: t("check.prize", { prize: prizeName(view, spin.prize ?? -1, t("mine.blank")) }),
   };
   return (
-    <>
-      <h3>{t(check.kind === "good" ? "check.fine" : "check.bad")}</h3>
-      <ul>
-        {check.passed.map((step) => (
-          <li key={step}>{words[step]}</li>
-        ))}
-        {check.kind === "bad" ? (
-          <li data-bad="true">
-            {v(`code.${check.code}`)} {check.code}
-          </li>
-        ) : null}
-      </ul>
-      {check.kind === "good" ? (
-        <small>{t(check.passed.includes("prize") ? "check.note" : "check.partial")}</small>
-      ) : null}
-    </>
+    <CheckSteps
+      check={check}
+      title={t(check.kind === "good" ? "check.fine" : "check.bad")}
+      steps={words}
+      note={t(check.passed.includes("prize") ? "check.note" : "check.partial")}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import type { SpinView } from "@/api/spin-types";
 import { checkSpin, type SpinCheck } from "@/features/participant/instant/check-spin";
+import { CheckSteps, type DoneCheck } from "@/features/participant/instant/check-steps";
 import { readHeads, readSpins } from "@/features/participant/instant/kept-spins";
 import styles from "@/features/participant/instant/my-spins.module.css";
 import { formatClock, formatNumber } from "@/lib/format";
@@ -43,11 +44,8 @@ export function LotProof({ lid, spin, words }: LotProofProps) {
   );
 }
 
-type Done = Extract<SpinCheck, { kind: "good" | "bad" }>;
-
-function Steps({ spin, words, check }: { spin: SpinView; words: string; check: Done }) {
+function Steps({ spin, words, check }: { spin: SpinView; words: string; check: DoneCheck }) {
   const { t } = useTranslation("lots");
-  const { t: v } = useTranslation("verify");
   const number = (value: number) => formatNumber(value, currentLanguage());
   const round = number(spin.round);
   const { seenMs, spins } = check;
@@ -67,21 +65,11 @@ function Steps({ spin, words, check }: { spin: SpinView; words: string; check: D
     prize: t("urn.proof.slip", { words }),
   };
   return (
-    <>
-      <h3>{t(check.kind === "good" ? "urn.proof.fine" : "urn.proof.bad")}</h3>
-      <ul>
-        {check.passed.map((step) => (
-          <li key={step}>{steps[step]}</li>
-        ))}
-        {check.kind === "bad" ? (
-          <li data-bad="true">
-            {v(`code.${check.code}`)} {check.code}
-          </li>
-        ) : null}
-      </ul>
-      {check.kind === "good" ? (
-        <small>{t(check.passed.includes("prize") ? "urn.proof.note" : "urn.proof.partial")}</small>
-      ) : null}
-    </>
+    <CheckSteps
+      check={check}
+      title={t(check.kind === "good" ? "urn.proof.fine" : "urn.proof.bad")}
+      steps={steps}
+      note={t(check.passed.includes("prize") ? "urn.proof.note" : "urn.proof.partial")}
+    />
   );
 }
