@@ -5,6 +5,8 @@ import { phoneClient } from "@/api/phone-client";
 import { sourceHere } from "@/features/participant/source";
 
 export function countVisit(lid: string, step: "seen" | "began"): void {
+  // Whoever begins has looked: a quick finger may be here before the page has said that it was seen.
+  if (step === "began") countVisit(lid, "seen");
   const name = `counted-${step}-${lid}`;
   try {
     if (sessionStorage.getItem(name)) return;

@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { MineView, PublicView, Pulse } from "@/api/draw-types";
+import { countVisit } from "@/features/participant/count-visit";
 import { DrawPage } from "@/features/participant/draw-page";
 import { readReceipts } from "@/lib/receipts";
 import { readSeenCommits } from "@/lib/seen-commits";
@@ -136,6 +137,12 @@ it("counts a visit and a beginning once each, and says nothing about the person"
     { lid: view.lid, step: "seen", source: "" },
     { lid: view.lid, step: "began", source: "" },
   ]);
+});
+
+it("counts a beginning after its visit, however quick the finger", () => {
+  countVisit(view.lid, "began");
+  countVisit(view.lid, "seen");
+  expect(asked.map(({ body }) => (body as { step: string }).step)).toEqual(["seen", "began"]);
 });
 
 it("lets whoever a limit refused appeal once, and shows what became of it", async () => {
