@@ -35,7 +35,7 @@ const spun = (nonce: number, changes: Partial<Spun> = {}): Spun => ({
 });
 const taken: Answer = () => envelope(0, "", spun(posts.at(-1)?.nonce ?? 0));
 const view = (state: string, prize: number | null): Answer => {
-  return () => envelope(0, "", { ...spun(0), state, prize, drawn: null, win: null });
+  return () => envelope(0, "", { ...spun(posts.at(-1)?.nonce ?? 0), state, prize, drawn: null, win: null });
 };
 const refusal = (reason: string, more = {}): Answer => {
   return () => envelope(4009, `refused: ${reason}`, { reason, ...more });
@@ -260,6 +260,26 @@ describe("a reload", () => {
     expect(other.phase()).toEqual({ kind: "idle" });
     expect(readPending(LID)).toBeNull();
     expect(posts).toEqual([]);
+  });
+
+  it.each([
+    ["has no such spin", () => envelope(4004, "no such spin"), "refused"],
+    ["is not in", refusal("not_joined"), "refused"],
+    [
+      "has another spin of this number",
+      () => envelope(0, "", { ...spun(0, { sequence: 7 }), state: "done", prize: 2 }),
+      "idle",
+    ],
+  ])("by somebody else, who %s, does not wait for ever", async (_, answer, kind) => {
+    const first = await begun();
+    first.leave();
+    toGet = [answer];
+    const flow = await reopened();
+    expect(flow.phase().kind).toBe(kind);
+    expect(readPending(LID)).toBeNull();
+    expect(readSpins(LID), "the receipt stays").toHaveLength(1);
+    await pass(60_000);
+    expect(asked).toBe(1);
   });
 
   it("with something broken in the store is a new beginning", async () => {

@@ -2,7 +2,7 @@
 // waited for, by the live stream and by asking. Knows nothing of the page. A reload finds the same spin again.
 
 import { match, P } from "ts-pattern";
-import { type Failure, type Outcome, reasonOf } from "@/api/outcome";
+import { type Failure, type Outcome, reasonOf, STA } from "@/api/outcome";
 import { phoneClient } from "@/api/phone-client";
 import type { SpinsNews, SpinView, Spun, TakenSpin, VoidNews } from "@/api/spin-types";
 import {
@@ -206,8 +206,9 @@ export class SpinFlow {
     const outcome = await this.fetchSpin(pending.nonce);
     this.inFlight = false;
     if (this.state.kind !== "waiting") return;
-    if (!outcome.ok) return this.watch();
-    const { state, prize, lot } = outcome.data;
+    if (!outcome.ok) return isStranger(outcome) ? this.refuse(outcome) : this.watch();
+    const { sequence, state, prize, lot } = outcome.data;
+    if (sequence !== this.state.taken.sequence) return this.leaveIt();
     const got = prize ?? lot ?? null;
     if (state === "void") return this.giveBack(this.state.taken);
     if (state === "done" && got !== null) return this.know(got);
@@ -242,6 +243,12 @@ export class SpinFlow {
     this.set({ kind: "void", taken });
   }
 
+  /** It was another person's, who used this phone before: their receipt is kept, and my own spins begin anew. */
+  private leaveIt(): void {
+    this.forget();
+    this.set({ kind: "idle" });
+  }
+
   private forget(): void {
     clearTimeout(this.timer);
     this.pending = null;
@@ -258,3 +265,7 @@ export class SpinFlow {
     for (const listener of this.listeners) listener();
   }
 }
+
+/** Whether this person has no such spin: asking again would never end. */
+const isStranger = (failure: Failure): boolean =>
+  failure.sta === STA.notFound || reasonOf(failure) === "not_joined";
