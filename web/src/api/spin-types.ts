@@ -73,7 +73,8 @@ export interface InstantView {
   most_per_draw: number | null;
   spins: number;
   wins: number;
-  ticker: { name: string; prize: number; at: string }[];
+  /** No name: the person did not agree to its being shown. */
+  ticker: { name: string | null; prize: number; at: string }[];
   guard_ms: number;
   period_s: number;
   head: { round: number; head: string; first: number; size: number } | null;

@@ -12,8 +12,10 @@ const SHOWN = 5;
 
 export function Ticker({ view, instant }: { view: PublicView; instant: InstantView }) {
   const { t } = useTranslation("instant");
-  const { ticker, spins } = instant;
+  const { ticker, spins, wins } = instant;
   if (ticker.length === 0) return null;
+  // Two of one round may have the same name, or none; counted from the first win, each has its own number.
+  const lines = ticker.slice(0, SHOWN).map((line, place) => ({ ...line, number: wins - place }));
   return (
     <section className={styles.ticker} aria-labelledby="ticker">
       <header>
@@ -23,9 +25,11 @@ export function Ticker({ view, instant }: { view: PublicView; instant: InstantVi
         </p>
       </header>
       <ul>
-        {ticker.slice(0, SHOWN).map(({ name, prize, at }) => (
-          <li key={`${at} ${name} ${prize}`}>
-            <span dir="auto">{t("ticker.won", { name, prize: prizeName(view, prize, "") })}</span>
+        {lines.map(({ number, name, prize, at }) => (
+          <li key={number}>
+            <span dir="auto">
+              {t("ticker.won", { name: name ?? t("ticker.somebody"), prize: prizeName(view, prize, "") })}
+            </span>
             <time className="number" dateTime={at}>
               {formatClock(at, currentLanguage())}
             </time>
