@@ -27,6 +27,11 @@ export function About({ view, mine, ahead }: AboutProps) {
   const { t: i } = useTranslation("instant");
   const [reading, setReading] = useState(false);
   const { buy_link: shop } = view;
+  // Whoever holds the beacon could know its numbers: then nothing else is promised.
+  const fairness = (isHouse: boolean) =>
+    view.instant
+      ? i(isHouse ? "about.fairHouse" : "about.fair")
+      : t(isHouse ? "about.fairHouse" : "about.fairText");
   return (
     <section className={styles.about} aria-labelledby="about">
       <h2 id="about">{t("about.title")}</h2>
@@ -41,7 +46,7 @@ export function About({ view, mine, ahead }: AboutProps) {
       <Organiser view={view} />
       <div>
         <h3>{t("about.fair")}</h3>
-        <p>{view.instant ? i("about.fair") : t("about.fairText")}</p>
+        <p>{fairness(view.chain.is_house)}</p>
       </div>
       <Changes changes={view.changes} />
       <p>{t("about.erase", { count: view.erase_after_days })}</p>

@@ -50,7 +50,7 @@ describe("an honest spin", () => {
   it("by odds is proved, with the number it drew", async () => {
     const { text, view, kept, proof } = made("fixed-odds");
     const check = await judge(text, undefined, view, proof, { kept, heads: [] });
-    expect(check).toMatchObject({ kind: "good", seenMs: null, drawn: { of: 10_000 } });
+    expect(check).toMatchObject({ kind: "good", seenMs: null, drawn: { of: 10_000 }, level: 1 });
     expect(check).toHaveProperty("passed", ["seed", "receipt", "leaf", "head", "beacon", "number", "prize"]);
   });
 

@@ -11,6 +11,7 @@ import { readConfig } from "@/fairness/config";
 import type { Config } from "@/fairness/config-types";
 import { CheckFailed, type Code } from "@/fairness/fail";
 import { readSpin } from "@/fairness/leaves";
+import type { Level } from "@/fairness/level";
 import { startModuleWorker } from "@/fairness/module-worker";
 import type { VerifyReport } from "@/fairness/report";
 import { batchSeed } from "@/fairness/seed";
@@ -32,6 +33,8 @@ interface Found {
   drawn: { x: number; of: number } | null;
   /** How many spins there were. */
   spins: number;
+  /** How far this spin can be relied on. */
+  level: Level;
 }
 
 export type SpinCheck =
@@ -94,7 +97,7 @@ export async function judge(
   { kept, heads }: OwnMemory,
 ): Promise<SpinCheck> {
   const about = readAbout(bundle);
-  if (!about) return failed("E_FORMAT", "seed", { seenMs: null, drawn: null, spins: 0 });
+  if (!about) return failed("E_FORMAT", "seed", { seenMs: null, drawn: null, spins: 0, level: 0 });
   const { config, draw } = about;
   const prize = spin.prize === -1 && "fallback" in config ? config.fallback : spin.prize;
   // The promise that this phone kept, not the one that is shown to it now.
@@ -113,7 +116,12 @@ export async function judge(
   };
   const report = await verifyInWorker(job, startModuleWorker);
   const early = head && head.seenMs < Date.parse(spin.round_at) ? head.seenMs : null;
-  const found = { seenMs: early, drawn: numberOf(bundle, config, draw, taken), spins: report.draw?.n ?? 0 };
+  const found = {
+    seenMs: early,
+    drawn: numberOf(bundle, config, draw, taken),
+    spins: report.draw?.n ?? 0,
+    level: report.mine[0]?.level ?? 0,
+  };
   return verdict(report, spin, kept, found);
 }
 

@@ -29,6 +29,12 @@ export function CheckSteps({ check, title, steps, note }: CheckStepsProps) {
         ) : null}
       </ul>
       {check.kind === "good" ? <small>{note}</small> : null}
+      {/* What even a flawless check does not prove, above all where the operator holds the beacon. */}
+      {check.kind === "good" && check.level > 0 ? (
+        <small>
+          <b>{t(`level.${check.level}`)}</b> {t(`meaning.${check.level}`)}
+        </small>
+      ) : null}
     </>
   );
 }

@@ -279,3 +279,28 @@ it("declares odds exactly, to the millionth", async () => {
   expect(screen.getByText("99.4999% a spin")).toBeTruthy();
   expect(screen.getByText("2 of 3 left")).toBeTruthy();
 });
+
+it("names nobody who did not agree to it, and tells two winners of one round apart", async () => {
+  const faults = vi.spyOn(console, "error");
+  const at = "2026-11-15T06:59:00Z";
+  const ticker = [
+    { name: null, prize: 1, at },
+    { name: null, prize: 1, at },
+    { name: "M***i", prize: 0, at },
+  ];
+  view = makeInstantDraw("card", { ticker });
+  show();
+  expect(await screen.findAllByText("Somebody won Cup")).toHaveLength(2);
+  expect(screen.getByText("M***i won Tea")).toBeTruthy();
+  expect(faults).not.toHaveBeenCalled();
+});
+
+it.each([
+  [true, /this site’s own beacon decides/, /did not know it beforehand is not proved/],
+  [false, /Nobody can know or choose it beforehand/, /neither the organiser nor this site/],
+])("promises no more than the beacon holds (house: %s)", async (isHouse, idle, about) => {
+  view.chain = { ...view.chain, is_house: isHouse };
+  show();
+  expect(await screen.findByText(idle)).toBeTruthy();
+  expect(await screen.findByText(about)).toBeTruthy();
+});

@@ -40,7 +40,7 @@ function joining(t: TFunction<"instant">, progress: JoinProgress): string {
 function said(t: TFunction<"instant">, view: PublicView, phase: SpinPhase): string {
   const number = (value: number) => formatNumber(value, currentLanguage());
   return match(phase)
-    .with({ kind: "idle" }, () => t("say.idle"))
+    .with({ kind: "idle" }, () => t(view.chain.is_house ? "say.idleHouse" : "say.idle"))
     .with({ kind: "sending" }, ({ lost }) => t(lost ? "say.lost" : "say.sending"))
     .with({ kind: "waiting" }, ({ taken: { nonce, round, round_at }, late }) =>
       t(late ? "say.late" : "say.waiting", {

@@ -44,7 +44,7 @@ export function UrnStage({ draw, standing, phase, busy, progress, onPress, onRis
     <section ref={stage} className={styles.stage} aria-label={t("urn.name")}>
       <Urn motion={motion} onRisen={onRisen} />
       <div className={styles.words} role="status" aria-live="polite">
-        <p>{progress ? joining(t, progress) : said(t, phase, PRESSABLE.includes(standing))}</p>
+        <p>{progress ? joining(t, progress) : said(t, view, phase, PRESSABLE.includes(standing))}</p>
       </div>
       <Key view={view} standing={standing} busy={busy} onPress={press} />
     </section>
@@ -64,9 +64,10 @@ function joining(t: TFunction<"lots">, progress: JoinProgress): string {
   return t("urn.say.proving", { percent: Math.floor(progress.share * 100) });
 }
 
-function said(t: TFunction<"lots">, phase: SpinPhase, canPress: boolean): string {
+function said(t: TFunction<"lots">, { chain }: PublicView, phase: SpinPhase, canPress: boolean): string {
+  const idle = chain.is_house ? "urn.say.idleHouse" : "urn.say.idle";
   return match(phase)
-    .with({ kind: "idle" }, () => (canPress ? t("urn.say.idle") : ""))
+    .with({ kind: "idle" }, () => (canPress ? t(idle) : ""))
     .with({ kind: "sending" }, ({ lost }) => t(lost ? "urn.say.lost" : "urn.say.sending"))
     .with({ kind: "waiting" }, ({ taken: { round, round_at }, late }) =>
       t(late ? "urn.say.late" : "urn.say.waiting", {
