@@ -150,6 +150,13 @@ it("shows a claim in full only after saying that the winner will see it", async 
   expect(bodiesOf("/lotto/task/claims/unmask")).toEqual([{ lid: "d_1", win: "w_1" }]);
 });
 
+it.each(["open", "locked", "cancelled"])("hands out what was won on a wheel that is %s", async (state) => {
+  answers["/lotto/task"] = () => envelope(0, "", { ...TASK, kind: "turnlottery", state, outcome: null });
+  open("/dashboard/lucky_draw/data/d_1/0/turnlottery?tab=claims");
+  expect(await screen.findByRole("button", { name: "More for “Tea”" })).toBeTruthy();
+  expect(screen.queryByText("No winners yet")).toBeNull();
+});
+
 it("works through vouchers by keyboard, and rejects only with a reason", async () => {
   open("/dashboard/lucky_draw/voucher_review/d_1");
   expect(await screen.findByText("Same picture seen 3 times")).toBeTruthy();

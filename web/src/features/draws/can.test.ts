@@ -28,6 +28,11 @@ it.each<DrawState>(["drawn", "settled"])("shows winners first when there are any
   expect(actionsOf(draw(state, { outcome: "no_entries" }))).not.toContain("winners");
 });
 
+it.each<DrawState>(["open", "locked", "cancelled"])("shows the winners of a wheel that is %s", (state) => {
+  expect(actionsOf(draw(state, { kind: "turnlottery" }))).toContain("winners");
+  expect(actionsOf(draw(state, { kind: "advance" }))).not.toContain("winners");
+});
+
 it("offers nothing that the server does not allow", () => {
   expect(actionsOf(draw("open", { allowed: ["copy"] }))).toEqual([
     "share",

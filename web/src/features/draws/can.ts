@@ -2,6 +2,7 @@
 // (looking at things) is decided here.
 
 import type { DrawAction, DrawState } from "@/api/draw-types";
+import { isInstantKind } from "@/features/draws/kinds";
 
 /** What an organiser may do with a draw, changes and looks. */
 export type Action = DrawAction | "share" | "record" | "winners" | "lots" | "data" | "forms" | "vouchers";
@@ -21,6 +22,7 @@ const BY_STATE: Record<DrawState, readonly Action[]> = {
   draft: ["edit", "publish", "copy", "delete"],
   open: [
     "share",
+    "winners",
     "lots",
     "data",
     "forms",
@@ -33,10 +35,10 @@ const BY_STATE: Record<DrawState, readonly Action[]> = {
     "cancel",
     "delete",
   ],
-  locked: ["lots", "record", "data", "forms", "vouchers", "share", "copy", "cancel"],
+  locked: ["winners", "lots", "record", "data", "forms", "vouchers", "share", "copy", "cancel"],
   drawn: ["winners", "lots", "data", "forms", "vouchers", "record", "share", "copy", "delete"],
   settled: ["winners", "lots", "data", "forms", "vouchers", "record", "share", "copy", "delete"],
-  cancelled: ["record", "data", "copy", "delete"],
+  cancelled: ["record", "winners", "data", "copy", "delete"],
 };
 
 export function actionsOf(draw: Standing): Action[] {
@@ -45,8 +47,20 @@ export function actionsOf(draw: Standing): Action[] {
 }
 
 export function can(draw: Standing, action: Action): boolean {
-  if (action === "winners" && draw.outcome !== "winners") return false;
+  if (action === "winners" && !mayHaveWinners(draw)) return false;
   if (action === "lots" && draw.kind !== "draw_lots") return false;
   if (action === "vouchers" && draw.kind === "draw_lots") return false;
   return LOOKS.includes(action) || draw.allowed.includes(action);
+}
+
+/**
+ * Whether somebody may have won. A wheel gives its prizes from the first spin on, long before it ends; what was won stays
+ * won if it is cancelled.
+ */
+export function mayHaveWinners({
+  state,
+  outcome,
+  kind = "",
+}: Pick<Standing, "state" | "outcome" | "kind">): boolean {
+  return outcome === "winners" || (isInstantKind(kind) && state !== "draft" && outcome === null);
 }

@@ -3,6 +3,7 @@
 import { Segmented } from "antd";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
+import { mayHaveWinners } from "@/features/draws/can";
 import { ClaimList } from "@/features/draws/claims/claim-list";
 import { CLAIM_FILES, ClaimTools } from "@/features/draws/claims/claim-tools";
 import { WinnerList } from "@/features/draws/claims/winner-list";
@@ -18,7 +19,7 @@ export function ClaimsTab({ head }: { head: DrawHead }) {
   const { t } = useTranslation("after");
   const { read, change } = useAddress();
   const view = VIEWS.find((name) => name === read("view")) ?? "claims";
-  if (head.outcome !== "winners") {
+  if (!mayHaveWinners(head)) {
     return (
       <Nothing title={t("claims.early")} text={t("claims.earlyText")}>
         <ClaimTools head={head} isEarly />

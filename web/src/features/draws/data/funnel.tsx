@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { FunnelView } from "@/api/after-types";
+import { mayHaveWinners } from "@/features/draws/can";
 import { Answer } from "@/features/draws/data/answer";
 import { funnelQuery } from "@/features/draws/data/data-calls";
 import { stepsOf } from "@/features/draws/data/funnel-steps";
@@ -13,11 +14,8 @@ import styles from "./overview.module.css";
 
 export function Funnel({ head }: { head: DrawHead }) {
   const query = useQuery(funnelQuery(head.lid, head.state === "open"));
-  return <Answer query={query}>{(counts) => <Bars counts={counts} isOver={isOver(head)} />}</Answer>;
+  return <Answer query={query}>{(counts) => <Bars counts={counts} isOver={mayHaveWinners(head)} />}</Answer>;
 }
-
-/** Before there is a result, nobody can have won. */
-const isOver = ({ outcome }: DrawHead) => outcome === "winners";
 
 function Bars({ counts, isOver }: { counts: FunnelView; isOver: boolean }) {
   const { t } = useTranslation("figures");
