@@ -1,14 +1,15 @@
 // Checking one's own spin, with the files of an honest operator and of others.
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SpinView } from "@/api/spin-types";
 import { fromBase64, toBase64 } from "@/fairness/base64";
 import { concat, toHex, uint } from "@/fairness/bytes";
 import { timeOf } from "@/fairness/chain";
 import { makeBatches } from "@/fairness/testing/make-batches";
 import { CHAIN, signReceipt } from "@/fairness/testing/operator";
-import { judge } from "@/features/participant/instant/check-spin";
+import { checkSpin, judge } from "@/features/participant/instant/check-spin";
 import type { KeptSpin } from "@/features/participant/instant/kept-spins";
+import { envelope } from "@/test/world";
 
 const PLAN = { name: "phone", sizes: [12, 3, 14] } as const;
 const BLANK = 2;
@@ -134,4 +135,25 @@ describe("a dishonest operator", () => {
     const { view, kept, proof } = made("fixed-odds");
     expect((await judge("{}", undefined, view, proof, { kept, heads: [] })).kind).toBe("bad");
   });
+});
+
+it.each([
+  ["fixed-odds", 0],
+  ["pool", 1],
+] as const)("fetches the spins of all others only where they decide (%s)", async (kind, times) => {
+  const { view, kept, proof } = made(kind);
+  const { bundle, results } = makeBatches({ ...PLAN, kind });
+  const spins = concat(...results.map(({ row: [spin] }) => fromBase64(spin)));
+  let fetched = 0;
+  vi.spyOn(window, "fetch").mockImplementation(async (address) => {
+    const path = String(address).replace("/lotto/api/v1/lotto/", "").split("?")[0];
+    if (path === "proof") return envelope(0, "", { sequence: view.sequence, spin: view.spin, proof });
+    if (path === "bundle") return new Response(JSON.stringify(bundle));
+    if (path !== "spins") throw new Error(`unexpected: ${path}`);
+    fetched += 1;
+    return new Response(spins.slice(), { headers: { "content-type": "application/octet-stream" } });
+  });
+  const check = await checkSpin("d_test", view, { kept, heads: [] });
+  expect(check).toMatchObject({ kind: "good", passed: expect.arrayContaining(["number", "prize"]) });
+  expect(fetched).toBe(times);
 });
