@@ -233,3 +233,12 @@ it("tells who looked at what I filled in", async () => {
   expect(await screen.findByText("Your full details were looked at 1 time")).toBeTruthy();
   expect(screen.getByText("Helper Li")).toBeTruthy();
 });
+
+it.each([
+  [true, /so nothing can be changed for its sake/],
+  [false, /so nobody can choose the winners/],
+])("promises no more than the beacon holds once the hat is closed (house: %s)", async (isHouse, words) => {
+  view = { ...view, state: "locked", commit: COMMIT, chain: { ...view.chain, is_house: isHouse } };
+  show();
+  expect(await screen.findByText(words)).toBeTruthy();
+});

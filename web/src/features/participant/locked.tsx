@@ -29,7 +29,7 @@ export function Locked({ view, now }: { view: PublicView; now: number }) {
       ) : (
         <p className={styles.soon}>{t("locked.soon")}</p>
       )}
-      <p className={styles.why}>{t("locked.why")}</p>
+      <p className={styles.why}>{t(chain.is_house ? "locked.whyHouse" : "locked.why")}</p>
       {code ? (
         <div className={styles.code}>
           <p>{t("locked.code")}</p>
