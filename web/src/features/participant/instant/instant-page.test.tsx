@@ -239,6 +239,20 @@ describe("what cannot be pressed", () => {
     expect(screen.getByText(/The next free spin comes on/)).toBeTruthy();
   });
 
+  it("can be pressed again at midnight, without opening the page anew", async () => {
+    saveParticipantToken("mine");
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const chances = { left: 0, left_today: 0, earned: 0, used: 2, next_day_at: null };
+    const midnight = new Date(Date.parse(view.server_time) + 1000).toISOString();
+    mine = makeSpinner({ next: 2, chances: { ...chances, next_day_at: midnight } });
+    show();
+    const wheel = await screen.findByRole<HTMLButtonElement>("button", { name: "Spin the wheel" });
+    expect(wheel.disabled).toBe(true);
+    mine = makeSpinner({ next: 2, chances: { ...chances, left: 1, left_today: 1 } });
+    await waitFor(() => expect(wheel.disabled).toBe(false), { timeout: 5000 });
+    expect(screen.getByText("1 spin left")).toBeTruthy();
+  });
+
   it.each([
     [{ starts_at: "2098-01-01T00:00:00Z" }, "It has not begun yet"],
     [{ closes_at: "2020-01-01T00:00:00Z" }, "This draw has ended"],

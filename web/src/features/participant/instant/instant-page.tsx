@@ -12,6 +12,7 @@ import { Stage } from "@/features/participant/instant/stage";
 import { standingOf } from "@/features/participant/instant/standing";
 import { Ticker } from "@/features/participant/instant/ticker";
 import { useHeld } from "@/features/participant/instant/use-held";
+import { useNextDay } from "@/features/participant/instant/use-next-day";
 import { useSpin } from "@/features/participant/instant/use-spin";
 import { InviteCard } from "@/features/participant/invite-card";
 import { JoinForm } from "@/features/participant/join-form";
@@ -37,6 +38,7 @@ const BY_TAP = {
 export function InstantPage({ draw: now, phase, onLogin }: InstantPageProps) {
   const { flow, phase: spin } = useSpin(now);
   const draw = useHeld(now, flow.nonce);
+  useNextDay(now);
   const { progress, refusal, join } = useJoin(now);
   const form = useRef<HTMLDivElement>(null);
   const standing = standingOf(draw.view, phase, { signedIn: readToken() !== null, mine: draw.mine });
