@@ -1,15 +1,14 @@
-//! `Bulk`: an INSERT of many rows, in fixed sizes.
+//! `Bulk`: an INSERT of many rows.
 //!
-//! The sizes are fixed so that each text is prepared once a connection and then used again, and so many that a till's
-//! rows go in with two statements: each is a way to the database and back, and people wait for it. On SQLite the values
-//! are plain `?`: a numbered one is looked up by its name at every binding, which made 500 rows 50 times slower.
+//! On PostgreSQL it is one text for any number of rows, with a list a column. On SQLite there are fixed sizes, so that each
+//! text is prepared once a connection and then used again, and so many of them that a till's rows go in with two statements:
+//! each is a way to the database and back, and people wait for it. The values there are plain `?`: a numbered one is looked
+//! up by its name at every binding, which made 500 rows 50 times slower.
 
 use std::{
     fmt::Write,
     sync::{Arc, OnceLock},
 };
-
-use crate::Tx;
 
 /// Up to here there is a size for every number of rows; beyond, for every multiple of it.
 const STEP: usize = 16;
@@ -23,20 +22,14 @@ pub struct Bulk {
     row: &'static str,
     tail: &'static str,
     sqlite: [OnceLock<Arc<str>>; SIZES],
-    postgres: [OnceLock<Arc<str>>; SIZES],
+    postgres: OnceLock<Arc<str>>,
 }
 
 impl Bulk {
     /// `head` ends before `VALUES`; `row` is one row such as `(?, ?, 0)`, where each `?` is a value; `tail` is what comes
     /// after the rows, such as `ON CONFLICT DO NOTHING`.
     pub const fn new(head: &'static str, row: &'static str, tail: &'static str) -> Self {
-        Self {
-            head,
-            row,
-            tail,
-            sqlite: [const { OnceLock::new() }; SIZES],
-            postgres: [const { OnceLock::new() }; SIZES],
-        }
+        Self { head, row, tail, sqlite: [const { OnceLock::new() }; SIZES], postgres: OnceLock::new() }
     }
 
     /// How many of `waiting` rows go into the next statement.
@@ -44,33 +37,34 @@ impl Bulk {
         if waiting < STEP { waiting } else { waiting.min(LARGEST) / STEP * STEP }
     }
 
-    pub(crate) fn text(&self, tx: &Tx, rows: usize) -> Arc<str> {
+    pub(crate) fn sqlite(&self, rows: usize) -> Arc<str> {
         let place = if rows < STEP { rows - 1 } else { STEP - 2 + rows / STEP };
-        let (texts, numbered) = match tx {
-            Tx::Sqlite(_) => (&self.sqlite, false),
-            Tx::Postgres(_) => (&self.postgres, true),
-        };
-        texts[place].get_or_init(|| self.write(rows, numbered).into()).clone()
+        self.sqlite[place].get_or_init(|| self.write_rows(rows).into()).clone()
     }
 
-    fn write(&self, rows: usize, numbered: bool) -> String {
-        let mut text = format!("{} VALUES ", self.head);
-        let mut values = 0;
-        for row in 0..rows {
-            text.push_str(if row == 0 { "" } else { ", " });
-            for piece in self.row.split_inclusive('?') {
-                match piece.strip_suffix('?') {
-                    Some(before) if numbered => {
-                        values += 1;
-                        write!(text, "{before}${values}").expect("a text takes everything");
-                    }
-                    _ => text.push_str(piece),
-                }
+    pub(crate) fn postgres(&self) -> Arc<str> {
+        self.postgres.get_or_init(|| self.write_columns().into()).clone()
+    }
+
+    fn write_rows(&self, rows: usize) -> String {
+        format!("{} VALUES {} {}", self.head, vec![self.row; rows].join(", "), self.tail)
+    }
+
+    fn write_columns(&self) -> String {
+        let (mut values, mut columns) = (String::new(), 0);
+        for piece in self.row.trim_matches(['(', ')']).split_inclusive('?') {
+            values.push_str(piece.trim_end_matches('?'));
+            if piece.ends_with('?') {
+                columns += 1;
+                write!(values, "c{columns}").expect("a text takes everything");
             }
         }
-        text.push(' ');
-        text.push_str(self.tail);
-        text
+        let list = |prefix: &str| {
+            let names: Vec<String> = (1..=columns).map(|column| format!("{prefix}{column}")).collect();
+            names.join(", ")
+        };
+        let (lists, names) = (list("$"), list("c"));
+        format!("{} SELECT {values} FROM UNNEST({lists}) AS list ({names}) {}", self.head, self.tail)
     }
 }
 
@@ -81,11 +75,11 @@ mod tests {
     #[test]
     fn writes_a_place_for_every_value() {
         let bulk = Bulk::new("INSERT INTO t (a, b, c)", "(?, 'x', ?)", "RETURNING a");
+        assert_eq!(bulk.write_rows(2), "INSERT INTO t (a, b, c) VALUES (?, 'x', ?), (?, 'x', ?) RETURNING a");
         assert_eq!(
-            bulk.write(2, true),
-            "INSERT INTO t (a, b, c) VALUES ($1, 'x', $2), ($3, 'x', $4) RETURNING a"
+            bulk.write_columns(),
+            "INSERT INTO t (a, b, c) SELECT c1, 'x', c2 FROM UNNEST($1, $2) AS list (c1, c2) RETURNING a"
         );
-        assert_eq!(bulk.write(1, false), "INSERT INTO t (a, b, c) VALUES (?, 'x', ?) RETURNING a");
     }
 
     #[test]

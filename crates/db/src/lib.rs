@@ -14,13 +14,14 @@ mod pool;
 pub mod testing;
 mod time;
 mod transaction;
+mod writer;
 
 pub use bulk::Bulk;
 pub use bus::{Bus, Notice};
 pub use error::Error;
 pub use lookup::Lookup;
 pub use migrate::{Migration, migrate};
-pub use params::{Param, Params};
+pub use params::{Param, Params, Rows};
 pub use pool::Db;
 pub use time::Time;
 pub use transaction::{Row, Tx};

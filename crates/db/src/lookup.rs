@@ -1,15 +1,19 @@
-//! `Lookup`: a SELECT for many keys at once, in a few fixed sizes, each prepared once a connection.
+//! `Lookup`: a SELECT for many keys at once. On PostgreSQL the keys are one list; on SQLite there are a few fixed sizes, each
+//! prepared once a connection.
 
 use std::sync::{Arc, OnceLock};
 
 use sqlx::{
-    Arguments, AssertSqlSafe, Postgres, Sqlite, postgres::PgArguments, query_as_with, sqlite::SqliteArguments,
+    Arguments, AssertSqlSafe, Postgres, Sqlite,
+    postgres::{PgArguments, PgHasArrayType},
+    query_as_with,
+    sqlite::SqliteArguments,
 };
 
 use crate::{Db, Param, Result, Row, Tx, transaction::unbindable};
 
 /// Keys a statement; fewer are filled up with the last one.
-const SIZES: [usize; 4] = [1, 4, 16, 64];
+const SIZES: [usize; 7] = [1, 4, 16, 64, 128, 256, 512];
 
 /// The text around the list of keys. Make it a `static`, because it keeps its texts.
 #[derive(Debug)]
@@ -17,7 +21,7 @@ pub struct Lookup {
     /// Ends with `IN`. A `?` in it is a value that comes before the keys, within a transaction.
     head: &'static str,
     sqlite: [OnceLock<Arc<str>>; SIZES.len()],
-    postgres: [OnceLock<Arc<str>>; SIZES.len()],
+    postgres: OnceLock<Arc<str>>,
 }
 
 impl Lookup {
@@ -25,18 +29,22 @@ impl Lookup {
     const MOST: usize = SIZES[SIZES.len() - 1];
 
     pub const fn new(head: &'static str) -> Self {
-        Self {
-            head,
-            sqlite: [const { OnceLock::new() }; SIZES.len()],
-            postgres: [const { OnceLock::new() }; SIZES.len()],
-        }
+        Self { head, sqlite: [const { OnceLock::new() }; SIZES.len()], postgres: OnceLock::new() }
     }
 
-    fn write(&self, size: usize, numbered: bool) -> String {
-        let place = |number: usize| if numbered { format!("${number}") } else { "?".to_owned() };
+    fn sqlite(&self, place: usize) -> Arc<str> {
+        let write = || format!("{} ({})", self.head, vec!["?"; SIZES[place]].join(", "));
+        self.sqlite[place].get_or_init(|| write().into()).clone()
+    }
+
+    fn postgres(&self) -> Arc<str> {
+        self.postgres.get_or_init(|| self.write_list().into()).clone()
+    }
+
+    fn write_list(&self) -> String {
         let before = usize::from(self.head.contains('?'));
-        let places: Vec<String> = (before + 1..=before + size).map(place).collect();
-        format!("{} ({})", self.head.replacen('?', &place(1), 1), places.join(", "))
+        let head = self.head.trim_end_matches("IN").replacen('?', "$1", 1);
+        format!("{head}= ANY(${})", before + 1)
     }
 
     /// Which of the sizes these keys need.
@@ -45,9 +53,19 @@ impl Lookup {
     }
 }
 
+/// Keys of one statement for SQLite, filled up to one of the sizes.
+fn add_keys<K: Param + Clone>(arguments: &mut SqliteArguments, keys: &[K], place: usize) -> Result<()> {
+    for number in 0..SIZES[place] {
+        if let Some(key) = keys.get(number).or(keys.last()) {
+            Arguments::add(arguments, key.clone()).map_err(unbindable)?;
+        }
+    }
+    Ok(())
+}
+
 impl Tx {
     /// The rows of these keys under one first value, as this transaction sees them.
-    pub async fn look_up<R: Row, F: Param + Clone, K: Param + Clone>(
+    pub async fn look_up<R: Row, F: Param + Clone, K: Param + Clone + PgHasArrayType>(
         &mut self,
         lookup: &'static Lookup,
         first: F,
@@ -55,27 +73,20 @@ impl Tx {
     ) -> Result<Vec<R>> {
         let mut found = Vec::with_capacity(keys.len());
         for some in keys.chunks(Lookup::MOST) {
-            let place = Lookup::place(some.len());
-            let filled = (0..SIZES[place]).filter_map(|number| some.get(number).or(some.last()));
             found.append(&mut match self {
                 Self::Sqlite(tx) => {
-                    let text = lookup.sqlite[place].get_or_init(|| lookup.write(SIZES[place], false).into());
+                    let place = Lookup::place(some.len());
                     let mut arguments = SqliteArguments::default();
                     Arguments::add(&mut arguments, first.clone()).map_err(unbindable)?;
-                    for key in filled {
-                        Arguments::add(&mut arguments, key.clone()).map_err(unbindable)?;
-                    }
-                    let query = query_as_with::<Sqlite, R, _>(AssertSqlSafe(text.clone()), arguments);
+                    add_keys(&mut arguments, some, place)?;
+                    let query = query_as_with::<Sqlite, R, _>(AssertSqlSafe(lookup.sqlite(place)), arguments);
                     query.fetch_all(&mut **tx).await?
                 }
                 Self::Postgres(tx) => {
-                    let text = lookup.postgres[place].get_or_init(|| lookup.write(SIZES[place], true).into());
                     let mut arguments = PgArguments::default();
                     Arguments::add(&mut arguments, first.clone()).map_err(unbindable)?;
-                    for key in filled {
-                        Arguments::add(&mut arguments, key.clone()).map_err(unbindable)?;
-                    }
-                    let query = query_as_with::<Postgres, R, _>(AssertSqlSafe(text.clone()), arguments);
+                    Arguments::add(&mut arguments, some.to_vec()).map_err(unbindable)?;
+                    let query = query_as_with::<Postgres, R, _>(AssertSqlSafe(lookup.postgres()), arguments);
                     query.fetch_all(&mut **tx).await?
                 }
             });
@@ -86,36 +97,45 @@ impl Tx {
 
 impl Db {
     /// The rows of these keys, without a transaction: each statement is a picture of its own.
-    pub async fn look_up<R: Row, K: Param + Clone>(
+    pub async fn look_up<R: Row, K: Param + Clone + PgHasArrayType>(
         &self,
         lookup: &'static Lookup,
         keys: &[K],
     ) -> Result<Vec<R>> {
         let mut found = Vec::with_capacity(keys.len());
         for some in keys.chunks(Lookup::MOST) {
-            let place = Lookup::place(some.len());
-            let filled = (0..SIZES[place]).filter_map(|number| some.get(number).or(some.last()));
             found.append(&mut match self {
                 Self::Sqlite { readers, .. } => {
-                    let text = lookup.sqlite[place].get_or_init(|| lookup.write(SIZES[place], false).into());
+                    let place = Lookup::place(some.len());
                     let mut arguments = SqliteArguments::default();
-                    for key in filled {
-                        Arguments::add(&mut arguments, key.clone()).map_err(unbindable)?;
-                    }
-                    let query = query_as_with::<Sqlite, R, _>(AssertSqlSafe(text.clone()), arguments);
+                    add_keys(&mut arguments, some, place)?;
+                    let query = query_as_with::<Sqlite, R, _>(AssertSqlSafe(lookup.sqlite(place)), arguments);
                     query.fetch_all(readers).await?
                 }
                 Self::Postgres(pool) => {
-                    let text = lookup.postgres[place].get_or_init(|| lookup.write(SIZES[place], true).into());
                     let mut arguments = PgArguments::default();
-                    for key in filled {
-                        Arguments::add(&mut arguments, key.clone()).map_err(unbindable)?;
-                    }
-                    let query = query_as_with::<Postgres, R, _>(AssertSqlSafe(text.clone()), arguments);
+                    Arguments::add(&mut arguments, some.to_vec()).map_err(unbindable)?;
+                    let query = query_as_with::<Postgres, R, _>(AssertSqlSafe(lookup.postgres()), arguments);
                     query.fetch_all(pool).await?
                 }
             });
         }
         Ok(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writes_a_place_for_every_key_or_one_for_all() {
+        let lookup = Lookup::new("SELECT a FROM t WHERE b = ? AND a IN");
+        assert_eq!(&*lookup.sqlite(1), "SELECT a FROM t WHERE b = ? AND a IN (?, ?, ?, ?)");
+        assert_eq!(&*lookup.postgres(), "SELECT a FROM t WHERE b = $1 AND a = ANY($2)");
+        assert_eq!(
+            &*Lookup::new("SELECT a FROM t WHERE a IN").postgres(),
+            "SELECT a FROM t WHERE a = ANY($1)"
+        );
     }
 }

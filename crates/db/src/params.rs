@@ -1,7 +1,9 @@
 //! Tuples as statement parameters: `(id, name, now)` binds `$1`, `$2`, `$3` on either database.
 
 use sqlx::{
-    Arguments, Encode, Postgres, Sqlite, Type, error::BoxDynError, postgres::PgArguments,
+    Arguments, Encode, Postgres, Sqlite, Type,
+    error::BoxDynError,
+    postgres::{PgArguments, PgHasArrayType},
     sqlite::SqliteArguments,
 };
 
@@ -49,8 +51,27 @@ pub trait Params: Send + Sized {
     }
 }
 
+/// The parameters of many rows. PostgreSQL takes each column as one list: a statement with thousands of single values costs
+/// it several times as much.
+pub trait Rows: Params {
+    fn add_columns_to_postgres(rows: Vec<Self>, arguments: &mut PgArguments) -> Result<(), BoxDynError>;
+}
+
 macro_rules! tuple_params {
-    ($($name:ident),*) => {
+    ($($name:ident $place:tt),*) => {
+        #[expect(non_snake_case, reason = "type parameters double as variable names")]
+        impl<$($name: Param + PgHasArrayType),*> Rows for ($($name,)*) {
+            fn add_columns_to_postgres(rows: Vec<Self>, arguments: &mut PgArguments) -> Result<(), BoxDynError> {
+                let mut columns = ($(Vec::<$name>::with_capacity(rows.len()),)*);
+                for row in rows {
+                    $(columns.$place.push(row.$place);)*
+                }
+                let ($($name,)*) = columns;
+                $(Arguments::add(arguments, $name)?;)*
+                Ok(())
+            }
+        }
+
         #[expect(non_snake_case, reason = "type parameters double as variable names")]
         impl<$($name: Param),*> Params for ($($name,)*) {
             const COUNT: usize = [$(stringify!($name)),*].len();
@@ -80,23 +101,23 @@ impl Params for () {
     }
 }
 
-tuple_params!(A);
-tuple_params!(A, B);
-tuple_params!(A, B, C);
-tuple_params!(A, B, C, D);
-tuple_params!(A, B, C, D, E);
-tuple_params!(A, B, C, D, E, F);
-tuple_params!(A, B, C, D, E, F, G);
-tuple_params!(A, B, C, D, E, F, G, H);
-tuple_params!(A, B, C, D, E, F, G, H, I);
-tuple_params!(A, B, C, D, E, F, G, H, I, J);
-tuple_params!(A, B, C, D, E, F, G, H, I, J, K);
-tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L);
-tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M);
-tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M, N);
-tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O);
-tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P);
-tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q);
-tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R);
-tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S);
-tuple_params!(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T);
+tuple_params!(A 0);
+tuple_params!(A 0, B 1);
+tuple_params!(A 0, B 1, C 2);
+tuple_params!(A 0, B 1, C 2, D 3);
+tuple_params!(A 0, B 1, C 2, D 3, E 4);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5, G 6);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12, N 13);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12, N 13, O 14);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12, N 13, O 14, P 15);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12, N 13, O 14, P 15, Q 16);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12, N 13, O 14, P 15, Q 16, R 17);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12, N 13, O 14, P 15, Q 16, R 17, S 18);
+tuple_params!(A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12, N 13, O 14, P 15, Q 16, R 17, S 18, T 19);

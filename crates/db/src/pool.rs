@@ -3,17 +3,21 @@
 use std::{str::FromStr, time::Duration};
 
 use sqlx::{
-    PgPool, Postgres, Sqlite, SqlitePool, Transaction,
+    Connection, PgPool, Postgres, SqlitePool, Transaction,
     postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use crate::{Error, Result, Tx};
+use crate::{Error, Result, Tx, transaction::SqliteTx, writer::Writer};
 
 /// How long a writer waits for another writer before the call fails as unavailable.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 const SQLITE_READERS: u32 = 8;
+/// One to work with, and one that is being handed back.
+const APART: u32 = 2;
+/// A connection that was in use a moment ago is not asked whether it is still there.
+const TRUSTED: Duration = Duration::from_secs(1);
 /// Prepared statements that a connection keeps: all of ours, with the sizes of each `Bulk`.
 const STATEMENTS: usize = 512;
 /// Rows that a connection's thread reads before whoever asked takes the first: with few, the two wait for each other.
@@ -26,7 +30,7 @@ pub enum Db {
     /// One writer connection, so that writers queue in order instead of fighting over the lock, and several
     /// readers, which WAL lets run beside it.
     Sqlite {
-        writer: SqlitePool,
+        writer: Writer,
         readers: SqlitePool,
     },
     Postgres(PgPool),
@@ -60,15 +64,10 @@ impl Db {
             .row_buffer_size(ROWS_AHEAD)
             // Pages that were read stay in memory; the two megabytes it has by itself are gone with the first thousand people.
             .pragma("cache_size", SQLITE_CACHE);
-        let writer = SqlitePoolOptions::new()
-            .max_connections(1)
-            // A connection to a file does not go away by itself; asking each time is one more way to its thread and back.
-            .test_before_acquire(false)
-            .acquire_timeout(ACQUIRE_TIMEOUT)
-            .connect_with(options.clone())
-            .await?;
+        let writer = Writer::connect(options.clone()).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(SQLITE_READERS)
+            // A connection to a file does not go away by itself; asking each time is one more way to its thread and back.
             .test_before_acquire(false)
             .acquire_timeout(ACQUIRE_TIMEOUT)
             .connect_lazy_with(options.pragma("query_only", "true"));
@@ -90,8 +89,9 @@ impl Db {
     /// Begins a transaction that may write.
     pub async fn begin(&self) -> Result<Tx> {
         Ok(match self {
-            // IMMEDIATE takes the write lock now: a later upgrade could fail half-way.
-            Self::Sqlite { writer, .. } => Tx::Sqlite(begin_writing(writer).await?),
+            Self::Sqlite { writer, .. } => {
+                Tx::Sqlite(SqliteTx::Writing(writer.begin(ACQUIRE_TIMEOUT).await?))
+            }
             Self::Postgres(pool) => Tx::Postgres(begin_whole(pool, "BEGIN").await?),
         })
     }
@@ -99,11 +99,34 @@ impl Db {
     /// Begins a transaction that only reads: one consistent picture, never in a writer's way.
     pub async fn read(&self) -> Result<Tx> {
         Ok(match self {
-            Self::Sqlite { readers, .. } => Tx::Sqlite(readers.begin().await?),
+            Self::Sqlite { readers, .. } => Tx::Sqlite(SqliteTx::Reading(readers.begin().await?)),
             Self::Postgres(pool) => {
                 Tx::Postgres(begin_whole(pool, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
             }
         })
+    }
+
+    /// The same database for a thread with a runtime of its own. Its connections to PostgreSQL are its own too: answers on
+    /// them wake that thread, and do not wait until somebody of the main runtime has a moment to look.
+    #[must_use]
+    pub fn apart(&self) -> Self {
+        match self {
+            Self::Sqlite { .. } => self.clone(),
+            Self::Postgres(pool) => {
+                let options =
+                    pool.options().clone().max_connections(APART).test_before_acquire(false).before_acquire(
+                        |connection, state| {
+                            Box::pin(async move {
+                                if state.idle_for > TRUSTED {
+                                    connection.ping().await?;
+                                }
+                                Ok(true)
+                            })
+                        },
+                    );
+                Self::Postgres(options.connect_lazy_with(pool.connect_options().as_ref().clone()))
+            }
+        }
     }
 
     /// Name of the engine, for people.
@@ -132,17 +155,4 @@ async fn begin_whole(pool: &PgPool, statement: &'static str) -> Result<Transacti
     let pool = pool.clone();
     let begun = tokio::spawn(async move { pool.begin_with(statement).await }).await;
     Ok(begun.map_err(|_| sqlx::Error::WorkerCrashed)??)
-}
-
-/// SQLite ends a transaction by itself when the disk is full, and the driver goes on counting it: such a connection
-/// could never begin another. It is closed, and a fresh one takes its place.
-async fn begin_writing(writer: &SqlitePool) -> Result<Transaction<'static, Sqlite>> {
-    match writer.begin_with("BEGIN IMMEDIATE").await {
-        Err(sqlx::Error::InvalidSavePointStatement) => {
-            // That it cannot be closed cleanly is no news.
-            writer.acquire().await?.close().await.ok();
-            Ok(writer.begin_with("BEGIN IMMEDIATE").await?)
-        }
-        other => Ok(other?),
-    }
 }

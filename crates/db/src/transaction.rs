@@ -1,24 +1,56 @@
 //! `Tx`: one transaction on either database, with the few calls that every query is made of.
 
+use std::ops::{Deref, DerefMut};
+
 use futures_util::{StreamExt, TryStreamExt, stream::BoxStream};
 use sqlx::{
-    Arguments, AssertSqlSafe, FromRow, Postgres, Sqlite, Transaction,
+    Arguments, AssertSqlSafe, FromRow, Postgres, Sqlite, SqliteConnection, Transaction,
     postgres::{PgArguments, PgRow},
     query_as_with, query_with,
     sqlite::{SqliteArguments, SqliteRow},
 };
 
-use crate::{Bulk, Error, Params, Result};
+use crate::{Bulk, Error, Params, Result, Rows, writer::Writing};
+
+/// Rows in one statement on PostgreSQL; keeps the memory of a message small.
+const MOST_ROWS: usize = 4096;
 
 /// A row type that can be read from both databases; derive `sqlx::FromRow`.
 pub trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
 
 impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
 
+/// A transaction on SQLite: one of many that read, or the one that writes.
+#[derive(Debug)]
+pub enum SqliteTx {
+    Reading(Transaction<'static, Sqlite>),
+    Writing(Writing),
+}
+
+impl Deref for SqliteTx {
+    type Target = SqliteConnection;
+
+    fn deref(&self) -> &SqliteConnection {
+        match self {
+            Self::Reading(tx) => tx,
+            Self::Writing(tx) => tx,
+        }
+    }
+}
+
+impl DerefMut for SqliteTx {
+    fn deref_mut(&mut self) -> &mut SqliteConnection {
+        match self {
+            Self::Reading(tx) => tx,
+            Self::Writing(tx) => tx,
+        }
+    }
+}
+
 /// Dropped without `commit`, nothing of it happened.
 #[derive(Debug)]
 pub enum Tx {
-    Sqlite(Transaction<'static, Sqlite>),
+    Sqlite(SqliteTx),
     Postgres(Transaction<'static, Postgres>),
 }
 
@@ -95,42 +127,52 @@ impl Tx {
 
     /// Inserts many rows with few statements, and says how many went in. Nothing is read back row by row: that costs more
     /// than writing them.
-    pub async fn insert_many<P: Params>(&mut self, bulk: &'static Bulk, rows: Vec<P>) -> Result<u64> {
-        let mut inserted = 0;
-        let mut rows = rows.into_iter();
-        while rows.len() > 0 {
-            let size = Bulk::chunk(rows.len());
-            let sql = bulk.text(self, size);
-            let chunk = rows.by_ref().take(size);
-            inserted += match self {
-                Self::Sqlite(tx) => {
-                    let mut arguments = SqliteArguments::default();
-                    arguments.reserve(size * P::COUNT, 0);
-                    for row in chunk {
-                        row.add_to_sqlite(&mut arguments).map_err(unbindable)?;
-                    }
-                    let query = query_with::<Sqlite, _>(AssertSqlSafe(sql), arguments);
-                    query.execute(&mut **tx).await?.rows_affected()
-                }
-                Self::Postgres(tx) => {
-                    let mut arguments = PgArguments::default();
-                    arguments.reserve(size * P::COUNT, size * P::COUNT * 16);
-                    for row in chunk {
-                        row.add_to_postgres(&mut arguments).map_err(unbindable)?;
-                    }
-                    let query = query_with::<Postgres, _>(AssertSqlSafe(sql), arguments);
-                    query.execute(&mut **tx).await?.rows_affected()
-                }
-            };
+    pub async fn insert_many<R: Rows>(&mut self, bulk: &'static Bulk, rows: Vec<R>) -> Result<u64> {
+        match self {
+            Self::Sqlite(tx) => insert_rows(tx, bulk, rows).await,
+            Self::Postgres(tx) => insert_columns(tx, bulk, rows).await,
         }
-        Ok(inserted)
     }
 
     pub async fn commit(self) -> Result<()> {
         match self {
-            Self::Sqlite(tx) => tx.commit().await?,
+            Self::Sqlite(SqliteTx::Reading(tx)) => tx.commit().await?,
+            Self::Sqlite(SqliteTx::Writing(tx)) => tx.commit().await?,
             Self::Postgres(tx) => tx.commit().await?,
         }
         Ok(())
     }
+}
+
+async fn insert_rows<R: Rows>(tx: &mut SqliteTx, bulk: &'static Bulk, rows: Vec<R>) -> Result<u64> {
+    let mut inserted = 0;
+    let mut rows = rows.into_iter();
+    while rows.len() > 0 {
+        let size = Bulk::chunk(rows.len());
+        let mut arguments = SqliteArguments::default();
+        arguments.reserve(size * R::COUNT, 0);
+        for row in rows.by_ref().take(size) {
+            row.add_to_sqlite(&mut arguments).map_err(unbindable)?;
+        }
+        let query = query_with::<Sqlite, _>(AssertSqlSafe(bulk.sqlite(size)), arguments);
+        inserted += query.execute(&mut **tx).await?.rows_affected();
+    }
+    Ok(inserted)
+}
+
+async fn insert_columns<R: Rows>(
+    tx: &mut Transaction<'static, Postgres>,
+    bulk: &'static Bulk,
+    mut rows: Vec<R>,
+) -> Result<u64> {
+    let mut inserted = 0;
+    while !rows.is_empty() {
+        let rest = rows.split_off(rows.len().min(MOST_ROWS));
+        let mut arguments = PgArguments::default();
+        R::add_columns_to_postgres(rows, &mut arguments).map_err(unbindable)?;
+        let query = query_with::<Postgres, _>(AssertSqlSafe(bulk.postgres()), arguments);
+        inserted += query.execute(&mut **tx).await?.rows_affected();
+        rows = rest;
+    }
+    Ok(inserted)
 }

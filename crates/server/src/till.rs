@@ -7,8 +7,9 @@ use std::{
     thread,
 };
 
+use fairdraw_db::Db;
 use tokio::{
-    runtime::Handle,
+    runtime::{self, Handle},
     sync::{mpsc, oneshot},
 };
 
@@ -61,12 +62,31 @@ impl<I, A> Till<I, A> {
     }
 }
 
+/// What the writer of a till works with.
+pub struct Desk {
+    /// Its own way to the database.
+    pub db: Db,
+    /// Where everything else of the node runs.
+    pub node: Handle,
+}
+
 /// Runs the writer of a till on a thread of its own. Among the other tasks it would stand in line behind the very people it
 /// is to serve, at each of the dozen steps to the database and back.
-pub fn on_own_thread(name: &str, writer: impl Future<Output = ()> + Send + 'static) {
-    let runtime = Handle::current();
-    let thread = thread::Builder::new().name(name.to_owned());
-    thread.spawn(move || runtime.block_on(writer)).expect("a program that starts has room for a thread");
+pub fn on_own_thread<W: Future<Output = ()>>(
+    name: &str,
+    db: &Db,
+    writer: impl FnOnce(Desk) -> W + Send + 'static,
+) {
+    let (node, db) = (Handle::current(), db.clone());
+    let work = move || {
+        let own = runtime::Builder::new_current_thread().enable_all().build();
+        let own = own.expect("a program that starts has room for a runtime");
+        own.block_on(async { writer(Desk { db: db.apart(), node }).await });
+    };
+    thread::Builder::new()
+        .name(name.to_owned())
+        .spawn(work)
+        .expect("a program that starts has room for a thread");
 }
 
 /// Waits for somebody and takes all who wait by then, in the order of their periods, so that two nodes never wait for each

@@ -3,13 +3,21 @@
 
 #![allow(dead_code, reason = "each program uses its part of this")]
 
-use std::{net::SocketAddr, time::Duration};
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use fairdraw::{app::App, billing, clock::Clock, config::Config, entropy::Entropy, ids::DrawId, serve};
 use fairdraw_db::{Bulk, Db, Time};
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 use uuid::Uuid;
+
+/// As the server has it: memory is measured too.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Rows a transaction: the pages of a random index are then written a few times, not once for every few people.
 const AT_ONCE: usize = 131_072;
@@ -19,7 +27,9 @@ const PASSWORD: &str = "vermilion-paper-slip";
 pub struct Bench {
     pub app: App,
     pub clock: Clock,
-    pub folder: tempfile::TempDir,
+    pub folder: PathBuf,
+    /// Removed at the end.
+    _own_folder: Option<tempfile::TempDir>,
     address: SocketAddr,
     token: String,
     serving: JoinHandle<anyhow::Result<()>>,
@@ -28,10 +38,16 @@ pub struct Bench {
 impl Bench {
     pub async fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
+        let bench = Self::start_in(folder.path()).await;
+        Self { _own_folder: Some(folder), ..bench }
+    }
+
+    /// In a folder that is there, perhaps with what another process has left in it.
+    pub async fn start_in(folder: &Path) -> Self {
         let clock = Clock::manual(Time::from_seconds(1_790_000_000));
         let config = Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-            data: folder.path().to_owned(),
+            data: folder.to_owned(),
             drand_relays: Vec::new(),
             job_workers: 0,
             rate_per_address: 0,
@@ -42,7 +58,9 @@ impl Bench {
         let node = serve::prepare(config, clock.clone()).await.unwrap();
         let (app, address) = (node.app.clone(), node.address());
         let serving = tokio::spawn(node.run());
-        let mut bench = Self { app, clock, folder, address, token: String::new(), serving };
+        let folder = folder.to_owned();
+        let mut bench =
+            Self { app, clock, folder, _own_folder: None, address, token: String::new(), serving };
         bench.sign_in().await;
         bench
     }

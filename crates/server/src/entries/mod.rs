@@ -93,7 +93,8 @@ impl Entries {
     /// Begins to serve; ends when the last of the application is gone.
     pub fn start(parts: &Arc<Parts>) {
         let weak: Weak<Parts> = Arc::downgrade(parts);
-        on_own_thread("joining", till::serve(weak.clone(), parts.entries.till.take_queue()));
+        let (own, queue) = (weak.clone(), parts.entries.till.take_queue());
+        on_own_thread("joining", &parts.db, move |desk| till::serve(own, queue, desk));
         tokio::spawn(notices::serve(weak, parts.entries.notices.wake()));
     }
 }

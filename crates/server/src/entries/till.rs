@@ -2,13 +2,16 @@
 
 use std::sync::Weak;
 
+use fairdraw_db::Db;
+use tokio::runtime::Handle;
+
 use super::{Comer, Outcome, batch};
 use crate::{
     app::{App, Parts},
     draws,
     error::Result,
     ids::DrawId,
-    till::{self, Groups, Queue},
+    till::{self, Desk, Groups, Queue},
 };
 
 /// Whoever came is given back, so that nothing about them is copied.
@@ -16,21 +19,21 @@ type Answer = (Comer, Outcome);
 pub type Till = till::Till<Comer, Answer>;
 
 /// The writer of this node.
-pub async fn serve(parts: Weak<Parts>, mut queue: Queue<Comer, Answer>) {
+pub async fn serve(parts: Weak<Parts>, mut queue: Queue<Comer, Answer>, desk: Desk) {
     while let Some((groups, answers)) = till::next(&mut queue).await {
         let Some(app) = parts.upgrade().map(App::from) else { return };
         let people: usize = groups.iter().map(|(_, comers)| comers.len()).sum();
         metrics::histogram!("fairdraw_till_batch")
             .record(f64::from(u32::try_from(people).unwrap_or(u32::MAX)));
         let started = std::time::Instant::now();
-        match seat_all(&app, groups).await {
+        match seat_all(&app, &desk.db, groups).await {
             Ok((outcomes, news)) => {
                 // Before the answers: whoever then looks at the page finds themselves counted.
                 for draw in &news.joined {
                     app.entries.pages.outdate(*draw);
                 }
                 till::answer_all(answers, outcomes);
-                publish(&app, news).await;
+                publish(app, news, &desk.node);
             }
             Err(error) => {
                 tracing::warn!(%error, "a batch of joins was not written");
@@ -48,8 +51,8 @@ struct News {
     full: Vec<DrawId>,
 }
 
-async fn seat_all(app: &App, groups: Groups<Comer>) -> Result<(Vec<Vec<Answer>>, News)> {
-    let mut tx = app.db.begin().await?;
+async fn seat_all(app: &App, db: &Db, groups: Groups<Comer>) -> Result<(Vec<Vec<Answer>>, News)> {
+    let mut tx = db.begin().await?;
     let now = app.now();
     let mut news = News::default();
     let mut outcomes = Vec::with_capacity(groups.len());
@@ -68,12 +71,16 @@ async fn seat_all(app: &App, groups: Groups<Comer>) -> Result<(Vec<Vec<Answer>>,
     Ok((outcomes, news))
 }
 
-async fn publish(app: &App, news: News) {
-    for draw in news.full {
-        draws::tell(app, draw).await;
-    }
+fn publish(app: App, news: News, node: &Handle) {
     for draw in news.joined {
         app.data.note_joined(draw);
         app.entries.notices.note(draw);
+    }
+    if !news.full.is_empty() {
+        node.spawn(async move {
+            for draw in news.full {
+                draws::tell(&app, draw).await;
+            }
+        });
     }
 }

@@ -60,7 +60,8 @@ impl Spins {
     /// Begins to serve; ends when the last of the application is gone.
     pub fn start(parts: &Arc<Parts>) {
         let weak: Weak<Parts> = Arc::downgrade(parts);
-        on_own_thread("spinning", till::serve(weak, parts.spins.till.take_queue()));
+        let queue = parts.spins.till.take_queue();
+        on_own_thread("spinning", &parts.db, move |desk| till::serve(weak, queue, desk.db));
     }
 }
 

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use fairdraw_db::{Time, Tx};
+use fairdraw_db::{Db, Time, Tx};
 use fairdraw_fairness::{beacon::Chain, hash::ZERO};
 
 use super::{
@@ -67,11 +67,11 @@ pub enum Outcome {
 pub type Till = till::Till<Press, Outcome>;
 
 /// The writer of this node.
-pub async fn serve(parts: Weak<Parts>, mut queue: Queue<Press, Outcome>) {
+pub async fn serve(parts: Weak<Parts>, mut queue: Queue<Press, Outcome>, db: Db) {
     while let Some((groups, answers)) = till::next(&mut queue).await {
         let Some(app) = parts.upgrade().map(App::from) else { return };
         let started = std::time::Instant::now();
-        match spin_all(&app, groups).await {
+        match spin_all(&app, &db, groups).await {
             Ok((outcomes, began)) => {
                 till::answer_all(answers, outcomes);
                 if began {
@@ -88,8 +88,8 @@ pub async fn serve(parts: Weak<Parts>, mut queue: Queue<Press, Outcome>) {
 }
 
 /// Returns also whether a batch began.
-async fn spin_all(app: &App, groups: Groups<Press>) -> Result<(Vec<Vec<Outcome>>, bool)> {
-    let mut tx = app.db.begin().await?;
+async fn spin_all(app: &App, db: &Db, groups: Groups<Press>) -> Result<(Vec<Vec<Outcome>>, bool)> {
+    let mut tx = db.begin().await?;
     let (mut outcomes, mut began) = (Vec::with_capacity(groups.len()), false);
     for (period, presses) in groups {
         let (of_group, new) = spin(app, &mut tx, period, presses).await?;
