@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, Checkbox } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Helper, HelperLink, Right } from "@/api/after-types";
+import type { Helper, HelperLink, PendingInvite, Right } from "@/api/after-types";
 import { reporter } from "@/api/reporter";
 import { Answer } from "@/features/draws/data/answer";
 import { helpersQuery, inviteHelper, removeHelper } from "@/features/draws/data/data-calls";
@@ -28,7 +28,7 @@ export function HelpersTab({ lid }: { lid: string }) {
         <h2>{t("helpers.invite")}</h2>
         <p className={styles.text}>{t("helpers.text")}</p>
         <Gate feature="admin_setting">
-          <Invite lid={lid} />
+          <Invite lid={lid} pending={query.data?.pending} />
         </Gate>
       </section>
       {query.data && query.data.pending.length > 0 ? (
@@ -54,11 +54,13 @@ export function HelpersTab({ lid }: { lid: string }) {
   );
 }
 
-function Invite({ lid }: { lid: string }) {
+function Invite({ lid, pending }: { lid: string; pending: readonly PendingInvite[] | undefined }) {
   const { t } = useTranslation("after");
   const [rights, setRights] = useState<Right[]>(["view"]);
   const [link, setLink] = useState<HelperLink | null>(null);
   const [busy, setBusy] = useState(false);
+  // Used, or taken back: it is no longer worth sending.
+  const isOver = link && pending?.every(({ expires_at }) => expires_at !== link.expires_at);
   const make = async () => {
     setBusy(true);
     const outcome = await inviteHelper(lid, rights);
@@ -87,7 +89,7 @@ function Invite({ lid }: { lid: string }) {
         {t("helpers.make")}
       </Button>
       {rights.length === 0 ? <p className={styles.text}>{t("helpers.choose")}</p> : null}
-      {link ? <Link link={link} /> : null}
+      {link && !isOver ? <Link link={link} /> : null}
     </div>
   );
 }
