@@ -93,6 +93,9 @@ it("shows a form in full only after saying that the person will see it", async (
   fireEvent.click(within(dialog).getByRole("button", { name: "Show" }));
   expect(await screen.findByText("13800138000")).toBeTruthy();
   expect(sent).toEqual(['POST /lotto/task/forms/unmask {"lid":"d_1","member":"m_1"}']);
+  fireEvent.click(screen.getByRole("button", { name: "Hide what Mei filled in" }));
+  expect(screen.getByText("1380****000")).toBeTruthy();
+  expect(screen.queryByText("13800138000")).toBeNull();
 });
 
 it("offers no look to somebody who may not hand out", async () => {
@@ -118,6 +121,24 @@ it("lists invitations that nobody used, and takes one back", async () => {
   fireEvent.click(within(dialog).getByRole("button", { name: "Take back" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: label })).toBeNull());
   expect(sent).toEqual(["DELETE /lotto/task/admin/invite?lid=d_1&id=ab12"]);
+});
+
+it("offers a link to copy only as long as it can be used", async () => {
+  const expires_at = "2026-11-22T00:00:00Z";
+  let pending: object[] = [];
+  let isMade = false;
+  answers["/lotto/task/admin"] = () => envelope(0, "", { list: [], pending });
+  answers["/lotto/task/admin/invite"] = () => {
+    pending = isMade ? [] : [{ id: "ab12", rights: ["view"], expires_at }];
+    isMade = true;
+    return envelope(0, "", { url: "/dashboard/lucky_draw/index?admin=secret", expires_at });
+  };
+  open("/dashboard/lucky_draw/data/d_1/0/advance?tab=helpers");
+  fireEvent.click(await screen.findByRole("button", { name: "Make a link" }));
+  expect(await screen.findByText(/admin=secret/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Take back the invitation: See the data" }));
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Take back" }));
+  await waitFor(() => expect(screen.queryByText(/admin=secret/)).toBeNull());
 });
 
 it("leads from an appeal that waits to where it is answered", async () => {

@@ -9,6 +9,7 @@ it.each([
   [true, "yes"],
   [false, "no"],
   [{ province: "浙江", city: "杭州", area: "" }, "浙江 杭州"],
+  [{ province: "北京市", city: "北京市", area: "海淀区" }, "北京市 海淀区"],
   [null, "–"],
   [undefined, "–"],
   [[], "–"],

@@ -7,6 +7,7 @@ export function answerText(value: FieldValue | null | undefined, words: { yes: s
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (Array.isArray(value)) return value.join(" · ") || "–";
   if (typeof value === "object")
-    return [value.province, value.city, value.area].filter(Boolean).join(" ") || "–";
+    // A municipality is its own city.
+    return [...new Set([value.province, value.city, value.area])].filter(Boolean).join(" ") || "–";
   return String(value);
 }

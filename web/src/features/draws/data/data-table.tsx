@@ -12,6 +12,10 @@ export interface Column<Row> {
   title: string;
   render(row: Row): ReactNode;
   isNumber?: boolean;
+  /** Where a long text may be broken, if not anywhere: a number nowhere, the name of a place between its words. */
+  breaks?: "never" | "words" | undefined;
+  /** Somebody wrote the title, and it may be long. */
+  isAsked?: boolean;
   /** Stands alone on a phone, without its title. */
   isWide?: boolean;
   /** Buttons, which need no title to be seen. */
@@ -33,8 +37,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map(({ key, title, isNumber, isTools }) => (
-              <th key={key} scope="col" className={isNumber ? styles.number : undefined}>
+            {columns.map(({ key, title, isNumber, isAsked, isTools }) => (
+              <th key={key} scope="col" className={headLook(isNumber, isAsked)}>
                 {isTools ? <span className="visually-hidden">{title}</span> : title}
               </th>
             ))}
@@ -54,13 +58,14 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
   );
 }
 
+const headLook = (isNumber = false, isAsked = false) =>
+  isNumber ? styles.number : isAsked ? styles.asked : undefined;
+
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { title, isNumber, isWide } = column;
+  const { title, isNumber, breaks, isWide } = column;
+  const looks = [isNumber && `number ${styles.number}`, breaks && styles[breaks], isWide && styles.wide];
   return (
-    <td
-      className={[isNumber ? `number ${styles.number}` : "", isWide ? styles.wide : ""].join(" ").trim()}
-      data-label={title}
-    >
+    <td className={looks.filter(Boolean).join(" ")} data-label={title}>
       {column.render(row)}
     </td>
   );

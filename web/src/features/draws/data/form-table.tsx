@@ -1,10 +1,11 @@
 // What people filled in, a column for each field. Phones, addresses and districts are partly hidden until somebody who may
-// looks on purpose.
+// looks on purpose, and again once they have seen enough.
 
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormPage, FormRow } from "@/api/after-types";
+import type { Field } from "@/api/draw-types";
 import { reporter } from "@/api/reporter";
 import { answerText } from "@/features/draws/data/answer-text";
 import { unmaskForm } from "@/features/draws/data/data-calls";
@@ -12,6 +13,14 @@ import { type Column, DataTable } from "@/features/draws/data/data-table";
 import { formatMoment } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import styles from "./data-page.module.css";
+
+/** Answers that are read as one. */
+const BREAKS: Partial<Record<Field["kind"], "never" | "words">> = {
+  phone: "never",
+  number: "never",
+  date: "never",
+  district: "words",
+};
 
 interface FormTableProps {
   lid: string;
@@ -32,6 +41,8 @@ export function FormTable({ lid, data: { fields, list }, mayShow }: FormTablePro
     const outcome = isSure ? await unmaskForm(lid, member) : null;
     if (outcome?.ok) setShown((before) => new Map(before).set(member, outcome.data));
   };
+  const hide = ({ member }: FormRow) =>
+    setShown((before) => new Map([...before].filter(([other]) => other !== member)));
   const rows = list.map((row) => shown.get(row.member) ?? row);
   const columns: Column<FormRow>[] = [
     {
@@ -45,32 +56,38 @@ export function FormTable({ lid, data: { fields, list }, mayShow }: FormTablePro
       ),
     },
     ...fields.map(
-      ({ id, label }): Column<FormRow> => ({
+      ({ id, label, kind }): Column<FormRow> => ({
         key: `field ${id}`,
         title: label,
+        isAsked: true,
+        breaks: BREAKS[kind],
         render: ({ answers }) => answerText(answers?.[id], { yes: t("forms.yes"), no: t("forms.no") }),
       }),
     ),
     {
       key: "joined",
       title: t("people.joined"),
+      breaks: "never",
       render: ({ joined_at }) => formatMoment(joined_at, currentLanguage()),
     },
   ];
-  if (mayShow && rows.some(({ masked }) => masked)) {
+  if (mayShow && list.some(({ masked }) => masked)) {
     columns.push({
       key: "show",
       title: t("people.actions"),
-      render: (row) =>
-        row.masked ? (
+      render: (row) => {
+        const isShown = shown.has(row.member);
+        // One button for both: it keeps the focus when the question is answered.
+        return row.masked || isShown ? (
           <Button
             size="small"
-            onClick={() => void show(row)}
-            aria-label={t("forms.showOf", { name: row.name })}
+            onClick={() => (isShown ? hide(row) : void show(row))}
+            aria-label={t(isShown ? "forms.hideOf" : "forms.showOf", { name: row.name })}
           >
-            {t("forms.show")}
+            {t(isShown ? "forms.hide" : "forms.show")}
           </Button>
-        ) : null,
+        ) : null;
+      },
     });
   }
   return (
