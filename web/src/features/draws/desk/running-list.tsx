@@ -7,7 +7,7 @@ import type { Running } from "@/api/draw-types";
 import { dataPath } from "@/features/draws/data/paths";
 import { countdownWords } from "@/features/draws/desk/ages";
 import { KindGlyph } from "@/features/draws/kind-glyph";
-import { MY_DRAWS } from "@/features/draws/kinds";
+import { isInstantKind, MY_DRAWS } from "@/features/draws/kinds";
 import { formatMoment, formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import styles from "./running-list.module.css";
@@ -45,12 +45,15 @@ export function RunningList({ running, count, now }: RunningListProps) {
 
 function RunningLine({ draw, now }: { draw: Running; now: number }) {
   const { t } = useTranslation("desk");
+  const { t: words } = useTranslation("console");
   const { lid, title, picture, kind, participants, codes, seats, own } = draw;
   const number = (value: number) => formatNumber(value, currentLanguage());
-  const room =
-    seats === null
-      ? t("running.codes", { count: codes, n: number(codes) })
-      : t("running.seats", { n: number(seats) });
+  const room = () => {
+    // Nobody holds codes of a wheel.
+    if (isInstantKind(kind)) return words(`kind.${kind}.name`);
+    if (seats !== null) return t("running.seats", { n: number(seats) });
+    return t("running.codes", { count: codes, n: number(codes) });
+  };
   return (
     <Link className={styles.row} to={dataPath({ lid, kind })}>
       <span className={styles.picture}>
@@ -59,7 +62,7 @@ function RunningLine({ draw, now }: { draw: Running; now: number }) {
       <span className={styles.words}>
         <b dir="auto">{title}</b>
         <small>
-          {room}
+          {room()}
           {own ? "" : ` · ${t("home.helping")}`}
         </small>
       </span>

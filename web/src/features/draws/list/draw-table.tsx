@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import type { TaskRow } from "@/api/draw-types";
 import { KindGlyph } from "@/features/draws/kind-glyph";
+import { isInstantKind } from "@/features/draws/kinds";
 import { RowActions } from "@/features/draws/list/row-actions";
 import { formatMoment, formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
@@ -161,7 +162,8 @@ function Count({ row, of, label }: CountProps) {
   return (
     <td className={`number ${styles.number}`} data-label={t(`listing.${label}`)}>
       <span className={of === "participants" && row.live ? styles.count : ""}>
-        {formatNumber(row[of], currentLanguage())}
+        {/* Nobody holds codes of a wheel. */}
+        {of === "codes" && isInstantKind(row.kind) ? "–" : formatNumber(row[of], currentLanguage())}
       </span>
     </td>
   );
