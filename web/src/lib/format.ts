@@ -29,9 +29,31 @@ export function formatClock(moment: string, language: Language): string {
 
 /** A moment to the second with its day, for records. */
 export function formatExact(moment: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long" }).format(
-    new Date(moment),
+  return zoneLast(moment, new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long" }));
+}
+
+/** A moment with its weekday and time zone, for people who may live elsewhere. */
+export function formatInvited(moment: string, language: Language): string {
+  return zoneLast(
+    moment,
+    new Intl.DateTimeFormat(language, {
+      month: "long",
+      day: "numeric",
+      weekday: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      hour12: false,
+      timeZoneName: "short",
+    }),
   );
+}
+
+/** Chinese has the zone between the day and the time, where it tears them apart. */
+function zoneLast(moment: string, format: Intl.DateTimeFormat): string {
+  const parts = format.formatToParts(new Date(moment));
+  const zone = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const rest = parts.map(({ type, value }) => (type === "timeZoneName" ? "" : value)).join("");
+  return `${rest.replace(/\s+/g, " ").trim()} ${zone}`.trim();
 }
 
 /** Money comes in fen. */

@@ -70,7 +70,8 @@ function show(card: Card, view: PublicView): void {
     image.alt = "";
     article.append(image);
   }
-  article.append(body, piece("p", "check", words.check));
+  // Where the site holds the beacon, no more is promised than that.
+  article.append(body, piece("p", "check", view.chain.is_house ? words.checkHouse : words.check));
   article.lang = language;
   card.root.replaceChildren(article);
 }

@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { match } from "ts-pattern";
 import type { PublicView } from "@/api/draw-types";
 import { isInstantKind } from "@/features/draws/kinds";
-import { formatNumber } from "@/lib/format";
+import { formatInvited, formatNumber } from "@/lib/format";
 import type { Language } from "@/lib/languages";
 
 export interface Invitation {
@@ -37,7 +37,8 @@ export function invitationOf(view: PublicView, t: TFunction<"share">, language: 
     morePrizes: rest > 0 ? t("poster.more", { n: number(rest) }) : "",
     when: whenOf(view, (way, values) => t(`poster.${way}`, values), language),
     scan: t("poster.scan"),
-    check: t("poster.check"),
+    // Where the site holds the beacon, no more is promised than that.
+    check: t(view.chain.is_house ? "poster.checkHouse" : "poster.check"),
   };
 }
 
@@ -62,7 +63,7 @@ export function chatText(view: PublicView, link: string, t: TFunction<"share">, 
 type Say = (way: "closes" | "full" | "hand" | "instant", values: { when: string; n: string }) => string;
 
 function whenOf({ kind, opening, closes_at }: PublicView, say: Say, language: Language): string {
-  const when = closes_at ? longMoment(closes_at, language) : "";
+  const when = closes_at ? formatInvited(closes_at, language) : "";
   const values = { when, n: formatNumber(opening.people ?? 0, language) };
   if (isInstantKind(kind)) return when ? say("instant", values) : "";
   return match(opening.by)
@@ -70,17 +71,4 @@ function whenOf({ kind, opening, closes_at }: PublicView, say: Say, language: La
     .with("full", () => say("full", values))
     .with("hand", () => say("hand", values))
     .exhaustive();
-}
-
-/** With its time zone: who reads it may live elsewhere. */
-function longMoment(moment: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, {
-    month: "long",
-    day: "numeric",
-    weekday: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hour12: false,
-    timeZoneName: "short",
-  }).format(new Date(moment));
 }

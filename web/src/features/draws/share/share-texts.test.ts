@@ -16,6 +16,17 @@ it("says the draw in both languages, whichever is being spoken", async () => {
   const chinese = chatText(view, LINK, await wordsIn("zh-CN", "share"), "zh-CN");
   expect(chinese).toContain("【Moon draw】\n奖品：Tea×1\n");
   expect(chinese).toContain("开奖");
+  // The day and the time stand together, and the zone behind them.
+  for (const text of [english, chinese]) expect(text).toMatch(/\d\d:\d\d (UTC|GMT|[A-Z]{3,4})/);
+});
+
+it("promises no public random number where the site makes it", async () => {
+  const t = await wordsIn("en", "share");
+  const view = makePublicView();
+  const checkOf = (is_house: boolean) =>
+    invitationOf({ ...view, chain: { ...view.chain, is_house } }, t, "en").check;
+  expect(checkOf(false)).toContain("public random number");
+  expect(checkOf(true)).toBe("Anyone can check the result.");
 });
 
 it("names three prizes, counts the rest, and keeps what is hidden hidden", async () => {
