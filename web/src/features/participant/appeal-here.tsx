@@ -1,6 +1,6 @@
 // The place of an appeal on a draw's page, loaded for the few who need it.
 
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { DrawNow } from "@/features/participant/use-draw";
 import { addWords } from "@/lib/i18n";
 
@@ -15,4 +15,12 @@ export function AppealHere({ draw }: { draw: DrawNow }) {
       <AppealSection draw={draw} />
     </Suspense>
   );
+}
+
+/** Stays for whoever was taken out while they are here: an appeal that was accepted says so. */
+export function AppealOfExcluded({ draw }: { draw: DrawNow }) {
+  const isOut = draw.mine?.member?.status === "excluded";
+  const [wasOut, setWasOut] = useState(isOut);
+  if (isOut && !wasOut) setWasOut(true);
+  return wasOut ? <AppealHere draw={draw} /> : null;
 }

@@ -174,6 +174,26 @@ it("tells whoever was taken out how the organiser answered", async () => {
   show();
   expect(await screen.findByText("The organiser's answer: Four in a second")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Send appeal" })).toBeNull();
+  expect(screen.getByRole("heading", { name: "You were taken out" })).toBeTruthy();
+  expect(screen.getByText("The organiser's reason: robot?")).toBeTruthy();
+  expect(screen.queryByText("You are in")).toBeNull();
+});
+
+it("tells whoever is in again that the appeal was accepted", async () => {
+  saveParticipantToken("mine");
+  mine = makeMine({ joined: true });
+  const { member } = mine;
+  if (!member) throw new Error("they have joined");
+  mine = { ...mine, member: { ...member, status: "excluded", status_words: "robot?" } };
+  const about = { ...OPEN_APPEAL, about: "excluded" };
+  appeal = { may_appeal: false, about: "excluded", appeal: about };
+  show();
+  await screen.findByRole("heading", { name: "Your appeal was sent" });
+  mine = { ...mine, member };
+  appeal = { may_appeal: false, about: null, appeal: { ...about, state: "accepted" } };
+  await say({});
+  expect(await screen.findByRole("heading", { name: "Your appeal was accepted" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "You are in" })).toBeTruthy();
 });
 
 it("says of a period whose time has come that it is open, without being told", async () => {

@@ -2,7 +2,8 @@
 
 import { lazy, Suspense, useEffect } from "react";
 import { match } from "ts-pattern";
-import { AppealHere } from "@/features/participant/appeal-here";
+import type { MineView } from "@/api/draw-types";
+import { AppealOfExcluded } from "@/features/participant/appeal-here";
 import { ChanceList } from "@/features/participant/chance-list";
 import { ClaimsHere } from "@/features/participant/claims-here";
 import { countVisit } from "@/features/participant/count-visit";
@@ -45,19 +46,34 @@ function OwnPart({ draw, phase, onLogin }: EntrySectionProps) {
 }
 
 function Joined({ draw, phase }: Pick<EntrySectionProps, "draw" | "phase">) {
-  const { view, mine } = draw;
-  const member = mine?.member;
-  if (!mine || !member) return null;
-  const open = phase === "open";
+  const { mine } = draw;
+  if (!mine?.member) return null;
   return (
     <>
       <Tickets mine={mine} phase={phase} />
+      {phase === "open" ? <AppealOfExcluded draw={draw} /> : null}
+      {mine.member.status === "excluded" ? null : (
+        <WhileWaiting draw={draw} member={mine.member} phase={phase} />
+      )}
+    </>
+  );
+}
+
+interface WhileWaitingProps extends Pick<EntrySectionProps, "draw" | "phase"> {
+  member: NonNullable<MineView["member"]>;
+}
+
+/** What whoever is in can still do: hear the result, bring friends, earn codes. */
+function WhileWaiting({ draw, member, phase }: WhileWaitingProps) {
+  const { view } = draw;
+  const open = phase === "open";
+  return (
+    <>
       {open || phase === "locked" ? (
         <Suspense fallback={null}>
           <TellMe />
         </Suspense>
       ) : null}
-      {open && member.status === "excluded" ? <AppealHere draw={draw} /> : null}
       {open && member.team ? <TeamCard team={member.team} /> : null}
       {open && member.invite_link && invites(draw) ? (
         <InviteCard link={member.invite_link} invites={member.invites} title={view.title} />

@@ -16,6 +16,7 @@ export function Tickets({ mine, phase }: { mine: MineView; phase: Phase }) {
   const { member, codes, wins } = mine;
   if (!member) return null;
   const { number } = member;
+  const isOut = member.status === EXCLUDED;
   const facts = [
     ...(number === null ? [] : [t("mine.number", { n: formatNumber(number, currentLanguage()) })]),
     ...(phase === "drawn" ? [] : [t("mine.codes", { count: codes.length })]),
@@ -24,32 +25,39 @@ export function Tickets({ mine, phase }: { mine: MineView; phase: Phase }) {
   return (
     <section className={styles.mine} aria-labelledby="tickets">
       <div>
-        <h2 id="tickets">{t(phase === "drawn" ? "mine.codes" : "mine.title", { count: codes.length })}</h2>
+        <h2 id="tickets">
+          {t(isOut ? "mine.out" : phase === "drawn" ? "mine.codes" : "mine.title", { count: codes.length })}
+        </h2>
         <p className={styles.number}>{facts.join(" · ")}</p>
       </div>
       {member.status === COUNTS ? null : (
         <div className={styles.waiting} role="status">
-          <strong>{t(member.status === EXCLUDED ? "mine.excluded" : "mine.waiting")}</strong>
-          {member.status_words ? <p>{member.status_words}</p> : null}
+          <strong>{t(isOut ? "mine.excluded" : "mine.waiting", { count: codes.length })}</strong>
+          {member.status_words ? (
+            <p dir="auto">
+              {isOut ? t("mine.reason", { reason: member.status_words }) : member.status_words}
+            </p>
+          ) : null}
         </div>
       )}
       <ul className={styles.tickets}>
         {codes.map((code) => (
-          <Ticket key={code.code} code={code} won={won.has(code.code)} />
+          <Ticket key={code.code} code={code} won={won.has(code.code)} out={isOut} />
         ))}
       </ul>
       <p className={styles.kept}>
-        {t("mine.kept")} <a href="/third_application/customer">{t("name.customer")}</a>
+        {t(isOut ? "mine.keptOut" : "mine.kept")}{" "}
+        <a href="/third_application/customer">{t("name.customer")}</a>
       </p>
     </section>
   );
 }
 
-function Ticket({ code: { code, origin }, won }: { code: CodeView; won: boolean }) {
+function Ticket({ code: { code, origin }, won, out }: { code: CodeView; won: boolean; out: boolean }) {
   const { t } = useTranslation("phone");
   return (
     <li className={styles.hold}>
-      <div className={styles.ticket} data-won={won}>
+      <div className={styles.ticket} data-won={won} data-out={out}>
         <b className="number" translate="no">
           {groupedCode(code)}
         </b>

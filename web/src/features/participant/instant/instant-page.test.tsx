@@ -91,6 +91,15 @@ describe("with reduced motion", () => {
     expect(await key("Once more")).toBeTruthy();
   });
 
+  it("offers no spin to whoever was taken out, and says why", async () => {
+    saveParticipantToken("mine");
+    if (mine.member) mine.member = { ...mine.member, status: "excluded", status_words: "robot?" };
+    show();
+    expect(await screen.findByRole("heading", { name: "You were taken out" })).toBeTruthy();
+    expect(screen.getByText("The organiser's reason: robot?")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Spin the wheel" })).toBeNull();
+  });
+
   it("tells a prize that no slot shows in words", async () => {
     calm = false;
     saveParticipantToken("mine");

@@ -1,7 +1,7 @@
 // The page of an instant draw: the show first, then what there is to win, who just won, what is mine, and how to earn more.
 
 import { useEffect, useRef } from "react";
-import { AppealHere } from "@/features/participant/appeal-here";
+import { AppealHere, AppealOfExcluded } from "@/features/participant/appeal-here";
 import { ChanceList } from "@/features/participant/chance-list";
 import { ClaimsHere } from "@/features/participant/claims-here";
 import { EMPTY_DRAFT } from "@/features/participant/conditions";
@@ -60,6 +60,7 @@ export function InstantPage({ draw: now, phase, onLogin }: InstantPageProps) {
   }, [over, refresh]);
   if (!instant) return null;
   const member = mine?.member;
+  const mayEarn = phase === "open" && member?.status !== "excluded";
   return (
     <>
       <Stage
@@ -75,7 +76,7 @@ export function InstantPage({ draw: now, phase, onLogin }: InstantPageProps) {
           {refusal.words}
         </p>
       ) : null}
-      {refusal?.mayAppeal || member?.status === "excluded" ? <AppealHere draw={draw} /> : null}
+      {refusal?.mayAppeal ? <AppealHere draw={draw} /> : <AppealOfExcluded draw={draw} />}
       <div id="claims-here" className={styles.claims}>
         <ClaimsHere draw={draw} />
       </div>
@@ -84,8 +85,8 @@ export function InstantPage({ draw: now, phase, onLogin }: InstantPageProps) {
           <JoinForm draw={now} phase="open" onLogin={onLogin} />
         </div>
       ) : null}
-      {phase === "open" && member && view.chances.length > 0 ? <ChanceList draw={draw} /> : null}
-      {phase === "open" && member?.invite_link && view.chances.some(({ task }) => task === "invite") ? (
+      {mayEarn && member && view.chances.length > 0 ? <ChanceList draw={draw} /> : null}
+      {mayEarn && member?.invite_link && view.chances.some(({ task }) => task === "invite") ? (
         <InviteCard link={member.invite_link} invites={member.invites} title={view.title} />
       ) : null}
       <OddsList view={view} instant={instant} />

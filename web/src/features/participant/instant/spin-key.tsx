@@ -21,19 +21,22 @@ interface SpinKeyProps {
 
 export function SpinKey({ draw, kind, standing, left, busy, again, onPress }: SpinKeyProps) {
   const { t } = useTranslation("instant");
-  const { view } = draw;
+  const { t: phone } = useTranslation("phone");
+  const { view, mine } = draw;
+  const reason = mine?.member?.status_words;
   const closed = match(standing)
     .with("soon", () => [t("state.soon"), t("state.soonAt", { at: moment(view.starts_at) })])
     .with("ended", () => [t("state.ended"), t("state.endedText")])
     .with("cancelled", () => [t("state.cancelled"), view.cancel_reason ?? ""])
     .with("soldOut", () => [t("state.soldOut"), t("state.soldOutText")])
+    .with("excluded", () => [phone("mine.out"), reason ? phone("mine.reason", { reason }) : ""])
     .with("login", "form", "none", "ready", () => null)
     .exhaustive();
   if (closed && !busy) {
     return (
       <div className={styles.closed}>
         <h2>{closed[0]}</h2>
-        <p>{closed[1]}</p>
+        <p dir="auto">{closed[1]}</p>
       </div>
     );
   }

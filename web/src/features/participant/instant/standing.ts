@@ -3,7 +3,16 @@
 import type { MineView, PublicView } from "@/api/draw-types";
 import type { Phase } from "@/features/participant/phase";
 
-export type Standing = "soon" | "ended" | "cancelled" | "soldOut" | "login" | "form" | "none" | "ready";
+export type Standing =
+  | "soon"
+  | "ended"
+  | "cancelled"
+  | "soldOut"
+  | "excluded"
+  | "login"
+  | "form"
+  | "none"
+  | "ready";
 
 interface Person {
   signedIn: boolean;
@@ -16,6 +25,7 @@ export function standingOf(view: PublicView, phase: Phase, { signedIn, mine }: P
   // Before the end, which an empty pool brings about.
   if (view.instant?.mode === "pool" && view.instant.tickets_left === 0) return "soldOut";
   if (phase !== "open") return "ended";
+  if (mine?.member?.status === "excluded") return "excluded";
   if (!signedIn && !view.login_free) return "login";
   if (!mine?.joined && mustFillIn(view)) return "form";
   return chancesLeft(view, mine) === 0 ? "none" : "ready";

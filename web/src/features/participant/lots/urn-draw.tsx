@@ -4,7 +4,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PublicLots, PublicUrn } from "@/api/lot-types";
-import { AppealHere } from "@/features/participant/appeal-here";
+import { AppealHere, AppealOfExcluded } from "@/features/participant/appeal-here";
 import { EMPTY_DRAFT } from "@/features/participant/conditions";
 import { countVisit } from "@/features/participant/count-visit";
 import { useSpin } from "@/features/participant/instant/use-spin";
@@ -85,7 +85,7 @@ function OwnHand({ draw, lots, urn, phase, onLogin }: UrnDrawProps) {
           {refusal.words}
         </p>
       ) : null}
-      {refusal?.mayAppeal || mine?.member?.status === "excluded" ? <AppealHere draw={draw} /> : null}
+      {refusal?.mayAppeal ? <AppealHere draw={draw} /> : <AppealOfExcluded draw={draw} />}
       {standing === "form" ? (
         <div ref={form}>
           <JoinForm draw={draw} phase="open" onLogin={onLogin} />

@@ -46,7 +46,7 @@ export function UrnStage({ draw, standing, phase, busy, progress, onPress, onRis
       <div className={styles.words} role="status" aria-live="polite">
         <p>{progress ? joining(t, progress) : said(t, view, phase, PRESSABLE.includes(standing))}</p>
       </div>
-      <Key view={view} standing={standing} busy={busy} onPress={press} />
+      <Key draw={draw} standing={standing} busy={busy} onPress={press} />
     </section>
   );
 }
@@ -82,28 +82,30 @@ function said(t: TFunction<"lots">, { chain }: PublicView, phase: SpinPhase, can
 }
 
 interface KeyProps {
-  view: PublicView;
+  draw: DrawNow;
   standing: UrnStanding;
   busy: boolean;
   onPress(): void;
 }
 
-function Key({ view, standing, busy, onPress }: KeyProps) {
+function Key({ draw: { view, mine }, standing, busy, onPress }: KeyProps) {
   const { t } = useTranslation("lots");
+  const { t: phone } = useTranslation("phone");
+  const reason = mine?.member?.status_words;
   const closed = match(standing)
     .with("soon", () => [t("urn.state.soon"), t("urn.state.soonAt", { at: moment(view.starts_at) })])
     .with("ended", () => [t("urn.state.ended"), t("urn.state.endedText")])
     .with("cancelled", () => [t("urn.state.cancelled"), view.cancel_reason ?? ""])
     .with("gone", () => [t("urn.state.gone"), t("urn.state.goneText")])
     .with("promised", () => [t("urn.state.promised"), t("urn.state.promisedText")])
-    .with("excluded", () => [t("urn.state.excluded"), ""])
+    .with("excluded", () => [t("urn.state.excluded"), reason ? phone("mine.reason", { reason }) : ""])
     .with("mine", "login", "form", "ready", () => null)
     .exhaustive();
   if (closed && !busy) {
     return (
       <div className={styles.closed}>
         <h2>{closed[0]}</h2>
-        {closed[1] ? <p>{closed[1]}</p> : null}
+        {closed[1] ? <p dir="auto">{closed[1]}</p> : null}
       </div>
     );
   }
