@@ -42,7 +42,7 @@ export function ClaimCard({ claim, fields, eraseAt, draw, reload }: ClaimCardPro
           {t(`state.${claim.state}`)}
         </span>
       </header>
-      {waits ? <ClaimDeadline claim={claim} ahead={draw.ahead} onOver={reload} /> : null}
+      {waits ? <ClaimDeadline claim={claim} draw={draw} onOver={reload} /> : null}
       {waits || changing ? (
         <Fill
           claim={claim}

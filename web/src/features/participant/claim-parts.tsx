@@ -3,10 +3,11 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { match, P } from "ts-pattern";
-import type { Field, FieldValue } from "@/api/draw-types";
+import type { Field, FieldValue, Region } from "@/api/draw-types";
 import type { MyClaim } from "@/api/home-types";
 import { asksAddress, asksPerson } from "@/features/participant/claim-draft";
 import type { ClaimRefusal, ClaimWork } from "@/features/participant/use-claims";
+import type { DrawNow } from "@/features/participant/use-draw";
 import { useServerNow } from "@/lib/countdown";
 import { formatMoment } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
@@ -17,13 +18,14 @@ import styles from "./claim-section.module.css";
 
 interface DeadlineProps {
   claim: MyClaim;
-  ahead: number;
+  draw: DrawNow;
   onOver(): void;
 }
 
-export function ClaimDeadline({ claim, ahead, onOver }: DeadlineProps) {
+export function ClaimDeadline({ claim, draw: { view, ahead }, onOver }: DeadlineProps) {
   const { t } = useTranslation("claim");
   const now = useServerNow(ahead);
+  const way = claim.hand_out === "on_site" ? "collect" : "until";
   const until = Date.parse(claim.deadline_at);
   const over = now >= until;
   const told = useRef(false);
@@ -46,7 +48,8 @@ export function ClaimDeadline({ claim, ahead, onOver }: DeadlineProps) {
         {over ? t("deadline.over") : t("deadline.left", { left })}
       </b>
       <span>
-        {t(claim.hand_out === "on_site" ? "deadline.collect" : "deadline.until", {
+        {/* A wheel has no reserves: what nobody claims goes to nobody. */}
+        {t(`deadline.${way}${view.instant ? "Lapses" : ""}`, {
           at: formatMoment(claim.deadline_at, currentLanguage()),
         })}
       </span>
@@ -77,7 +80,6 @@ export function Filled({ claim, fields, work, onChange }: FilledProps) {
 
 function Sent({ claim, fields }: Pick<FilledProps, "claim" | "fields">) {
   const { t } = useTranslation("claim");
-  const { province, city, area } = claim.region;
   const rows: [string, string][] = [
     ...(asksPerson(claim.hand_out)
       ? ([
@@ -87,7 +89,7 @@ function Sent({ claim, fields }: Pick<FilledProps, "claim" | "fields">) {
       : []),
     ...(asksAddress(claim.hand_out)
       ? ([
-          [t("form.region"), [...new Set([province, city, area])].filter(Boolean).join(" ")],
+          [t("form.region"), placeWords(claim.region)],
           [t("form.address"), claim.address],
         ] as [string, string][])
       : []),
@@ -107,13 +109,17 @@ function Sent({ claim, fields }: Pick<FilledProps, "claim" | "fields">) {
   );
 }
 
+/** A municipality is its own city. */
+const placeWords = ({ province, city, area }: Region): string =>
+  [...new Set([province, city, area])].filter(Boolean).join(" ");
+
 function answerWords(value: FieldValue | undefined): string {
   return match(value)
     .with(P.union(undefined, false), () => "")
     .with(true, () => "✓")
     .with(P.string, (text) => text)
     .with(P.array(P.string), (list) => list.join(", "))
-    .with({ province: P.string }, ({ province, city, area }) => [province, city, area].join(" ").trim())
+    .with({ province: P.string }, placeWords)
     .exhaustive();
 }
 
@@ -179,14 +185,16 @@ export function SeenBy({ claim: { seen_by } }: { claim: Pick<MyClaim, "seen_by">
         {seen_by.length === 0 ? t("seen.nobody") : t("seen.count", { count: seen_by.length })}
       </summary>
       <p>{t("seen.text")}</p>
-      <ul>
-        {seen_by.map(({ name, at }) => (
-          <li key={`${name} ${at}`}>
-            <bdi>{name}</bdi>
-            <time dateTime={at}>{formatMoment(at, currentLanguage())}</time>
-          </li>
-        ))}
-      </ul>
+      {seen_by.length > 0 ? (
+        <ul>
+          {seen_by.map(({ name, at }) => (
+            <li key={`${name} ${at}`}>
+              <bdi>{name}</bdi>
+              <time dateTime={at}>{formatMoment(at, currentLanguage())}</time>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </details>
   );
 }
