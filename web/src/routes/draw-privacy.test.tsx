@@ -86,14 +86,14 @@ it("shows a form in full only after saying that the person will see it", async (
     envelope(0, "", { ...ROW, masked: false, answers: { phone: "13800138000" } });
   open(FORMS);
   expect(await screen.findByText("1380****000")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Show what Mei filled in" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show in full what Mei filled in" }));
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText(/They will see who looked/)).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Show" }));
   expect(await screen.findByText("13800138000")).toBeTruthy();
   expect(sent).toEqual(['POST /lotto/task/forms/unmask {"lid":"d_1","member":"m_1"}']);
-  fireEvent.click(screen.getByRole("button", { name: "Hide what Mei filled in" }));
+  fireEvent.click(screen.getByRole("button", { name: "Hide again what Mei filled in" }));
   expect(screen.getByText("1380****000")).toBeTruthy();
   expect(screen.queryByText("13800138000")).toBeNull();
 });
