@@ -5,6 +5,7 @@
 
 mod bulk;
 mod bus;
+mod checkpoint;
 mod error;
 mod lookup;
 mod migrate;

@@ -16,11 +16,17 @@ use tokio::{
     time::timeout,
 };
 
-use crate::Result;
+use crate::{Result, checkpoint::Checkpoints};
+
+/// Pages in the log after which a commit does the work of `Checkpoints` itself, should that fail.
+const LOG_WITHOUT_HELP: &str = "131072";
 
 /// Who comes first writes first.
 #[derive(Clone, Debug)]
-pub struct Writer(Arc<Mutex<Seat>>);
+pub struct Writer {
+    seat: Arc<Mutex<Seat>>,
+    checkpoints: Arc<Checkpoints>,
+}
 
 #[derive(Debug)]
 struct Seat {
@@ -33,24 +39,31 @@ struct Seat {
 
 /// A transaction that may write. Dropped without `commit`, it is rolled back.
 #[derive(Debug)]
-pub struct Writing(Option<OwnedMutexGuard<Seat>>);
+pub struct Writing {
+    seat: Option<OwnedMutexGuard<Seat>>,
+    checkpoints: Arc<Checkpoints>,
+}
 
 impl Writer {
     pub async fn connect(options: SqliteConnectOptions) -> Result<Self> {
-        let connection = Some(SqliteConnection::connect_with(&options).await?);
-        Ok(Self(Arc::new(Mutex::new(Seat { options, connection, is_begun: false }))))
+        let own = options.clone().pragma("wal_autocheckpoint", LOG_WITHOUT_HELP);
+        let connection = Some(SqliteConnection::connect_with(&own).await?);
+        let seat = Arc::new(Mutex::new(Seat { options: own, connection, is_begun: false }));
+        let checkpoints = Arc::new(Checkpoints::start(options, Arc::downgrade(&seat)));
+        Ok(Self { seat, checkpoints })
     }
 
     pub async fn begin(&self, patience: Duration) -> Result<Writing> {
-        let waited = timeout(patience, self.0.clone().lock_owned()).await;
+        let waited = timeout(patience, self.seat.clone().lock_owned()).await;
         let mut seat = waited.map_err(|_| sqlx::Error::PoolTimedOut)?;
         seat.begin().await?;
-        Ok(Writing(Some(seat)))
+        Ok(Writing { seat: Some(seat), checkpoints: self.checkpoints.clone() })
     }
 
     /// Waits for whoever writes.
     pub async fn close(&self) {
-        if let Some(connection) = self.0.lock().await.connection.take() {
+        self.checkpoints.stop().await;
+        if let Some(connection) = self.seat.lock().await.connection.take() {
             // Whatever was answered is on the disk; that it cannot be closed cleanly is no news.
             connection.close().await.ok();
         }
@@ -94,8 +107,10 @@ impl Seat {
 
 impl Writing {
     pub async fn commit(mut self) -> sqlx::Result<()> {
-        let seat = self.0.as_mut().expect("a seat is left only when it is dropped");
-        seat.commit().await
+        let seat = self.seat.as_mut().expect("a seat is left only when it is dropped");
+        seat.commit().await?;
+        self.checkpoints.note_commit();
+        Ok(())
     }
 }
 
@@ -103,21 +118,21 @@ impl Deref for Writing {
     type Target = SqliteConnection;
 
     fn deref(&self) -> &SqliteConnection {
-        let seat = self.0.as_ref().expect("a seat is left only when it is dropped");
+        let seat = self.seat.as_ref().expect("a seat is left only when it is dropped");
         seat.connection.as_ref().expect("it is not closed while somebody writes")
     }
 }
 
 impl DerefMut for Writing {
     fn deref_mut(&mut self) -> &mut SqliteConnection {
-        let seat = self.0.as_mut().expect("a seat is left only when it is dropped");
+        let seat = self.seat.as_mut().expect("a seat is left only when it is dropped");
         seat.connection.as_mut().expect("it is not closed while somebody writes")
     }
 }
 
 impl Drop for Writing {
     fn drop(&mut self) {
-        let Some(mut seat) = self.0.take().filter(|seat| seat.is_begun) else { return };
+        let Some(mut seat) = self.seat.take().filter(|seat| seat.is_begun) else { return };
         // Without a runtime there is nobody left to do it, and the next writer will.
         if let Ok(runtime) = Handle::try_current() {
             runtime.spawn(async move { seat.roll_back().await });

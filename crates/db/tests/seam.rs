@@ -220,3 +220,16 @@ async fn notices_cross_nodes_on_postgres() {
 async fn an_unknown_kind_of_address_is_refused() {
     assert!(matches!(Db::connect("mysql://x", 1).await, Err(Error::Address(_))));
 }
+
+#[tokio::test]
+async fn a_closed_sqlite_is_one_file() {
+    let test = TestDatabase::new(Engine::Sqlite, THINGS).await;
+    put(&test.db, &thing(1)).await.expect("written");
+    test.db.close().await;
+    let mut names: Vec<_> = std::fs::read_dir(test.folder.path())
+        .expect("readable")
+        .map(|entry| entry.expect("an entry").file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["test.db"], "nothing is left in a log beside it");
+}
