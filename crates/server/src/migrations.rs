@@ -33,7 +33,8 @@ pub fn all() -> Vec<Migration> {
         "0018_heads",
         "0019_departures",
         "0020_form_looks",
-        "0021_private_uploads"
+        "0021_private_uploads",
+        "0022_one_index_less"
     ]
 }
 
