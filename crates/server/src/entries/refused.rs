@@ -138,8 +138,8 @@ impl Refused {
             Self::Ended => language.pick("活动已结束", "This draw has ended"),
             Self::SoldOut => language.pick("奖池已抽完", "The pool is empty"),
             Self::Paused => language.pick(
-                "公共随机数暂时未到，请稍后再抽",
-                "The public randomness is late; please try again in a moment",
+                "随机数来晚了，或者规则刚刚改过，请稍后再抽",
+                "The randomness is late, or the rules have just changed; please try again in a minute",
             ),
             Self::SlipDrawn => language
                 .pick("每人只抽一支签，这支已经抽过了", "One slip for everybody, and this one is drawn"),

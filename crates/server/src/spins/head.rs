@@ -17,7 +17,7 @@ use serde_json::json;
 
 use super::{
     batch_store::{self, Batch, NewHead},
-    rules::{day_of, millis},
+    rules::{day_of, millis, moment},
     store::{self, BatchSpin},
     till::array,
     topic,
@@ -171,9 +171,12 @@ async fn give_back(
 ) -> Result<()> {
     let chain = &app.fair.beacons.find(&period.chain).ok_or(Error::NotFound(Thing::Chain))?.chain;
     let day = day_of(chain, u64::try_from(batch.round).unwrap_or(0));
+    // Whoever has not spun since still stands on the day of the batch, which may be over.
+    let today = day_of(chain, moment(chain, millis(app.now()), 0, 0).round);
     let ids: Vec<_> = spins.iter().map(|spin| spin.participant_id).collect();
     let people = store::members(tx, period.id, &ids).await?;
-    let mut spinners: HashMap<_, _> = people.into_iter().map(|person| (person.id, person.spinner)).collect();
+    let mut spinners: HashMap<_, _> =
+        people.into_iter().map(|person| (person.id, person.spinner.on(today))).collect();
     for spin in spins {
         if let Some(spinner) = spinners.get_mut(&spin.participant_id) {
             spinner.give_back(day, spin.daily);

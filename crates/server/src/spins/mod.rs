@@ -40,21 +40,18 @@ pub use view::{SpinRecord, record};
 
 use std::sync::{Arc, Weak};
 
-use tokio::sync::Notify;
-
 use crate::{app::Parts, ids::DrawId, till::on_own_thread};
 
 /// What spinning keeps in the memory of a node.
 pub struct Spins {
     till: till::Till,
-    /// There is a new batch to close.
-    wake: Arc<Notify>,
+    wake: run::Wake,
     pub feeds: Feeds,
 }
 
 impl Spins {
     pub fn new() -> Self {
-        Self { till: till::Till::new("spinning"), wake: Arc::default(), feeds: Feeds::default() }
+        Self { till: till::Till::new("spinning"), wake: run::Wake::default(), feeds: Feeds::default() }
     }
 
     /// Begins to serve; ends when the last of the application is gone.

@@ -30,6 +30,9 @@ const MOST_OPEN: i32 = 20;
 const MOST_WAITING: i64 = 400_000;
 /// A clock that is further off must not receive.
 const CLOCK_TOLERANCE: Duration = Duration::from_secs(1);
+/// A draw whose own clock is further ahead of ours was received for by a clock that was wrong: whoever spun now would wait
+/// for a round that is as far away.
+const MOST_AHEAD: Duration = Duration::from_secs(10);
 
 /// Somebody who presses.
 pub struct Press {
@@ -75,7 +78,7 @@ pub async fn serve(parts: Weak<Parts>, mut queue: Queue<Press, Outcome>, db: Db)
             Ok((outcomes, began)) => {
                 till::answer_all(answers, outcomes);
                 if began {
-                    app.spins.wake.notify_one();
+                    app.spins.wake.heads.notify_one();
                 }
             }
             Err(error) => {
@@ -181,6 +184,7 @@ fn door(
     } else if standing.open_batches >= MOST_OPEN
         || standing.open_spins >= MOST_WAITING
         || clock_is_wrong
+        || received.since(now) > MOST_AHEAD
         || moment.received_ms < usable_from
     {
         Some(Refused::Paused)

@@ -1,8 +1,8 @@
 //! When something outside is wrong, a late beacon, a clock, another chain of heads: clear answers, and nothing lost.
 
-use std::time::Duration;
+use std::{sync::atomic::Ordering, time::Duration};
 
-use fairdraw::config::ChainSetting;
+use fairdraw::{clock::Clock, config::ChainSetting};
 use fairdraw_db::{on_both, testing::Engine};
 use fairdraw_fairness::{
     Code,
@@ -106,6 +106,29 @@ on_both! {
         let report = app.verified_spins(&lid).await;
         assert_eq!((report.error, report.full), (None, true));
         assert!(!report.warnings.contains(&Code::Voided), "{:?}", report.warnings);
+    }
+
+    async fn a_clock_that_was_ahead_binds_nobody_to_a_round_far_away(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let lid = organiser.publish_wheel(&wheel(&app)).await;
+        let person = app.person("guest").await;
+        person.join(&lid).await;
+        let jump = Duration::from_mins(10);
+        app.pass(jump);
+        person.spin(&lid, 0).await;
+        app.rounds().await;
+        assert_eq!(person.spun(&lid, 0).await["state"], "done");
+        let before = person.mine(&lid).await["spins"]["chances"].clone();
+        let Clock::Manual(clock) = &app.clock else { panic!("a manual clock") };
+        clock.fetch_sub(i64::try_from(jump.as_micros()).expect("small"), Ordering::SeqCst);
+        refused_as(person.try_spin(&lid, 1, &seed(1)).await, "paused");
+        assert_eq!(person.mine(&lid).await["spins"]["chances"], before, "a refusal costs nothing");
+        app.pass(jump);
+        person.spin(&lid, 1).await;
+        app.rounds().await;
+        assert_eq!(person.spun(&lid, 1).await["state"], "done");
+        assert_eq!(app.verified_spins(&lid).await.error, None);
     }
 
     async fn a_node_whose_clock_is_behind_takes_no_spins_until_it_is_right(engine) {
