@@ -97,6 +97,8 @@ pub enum Conflict {
     CodesGone,
     /// A winner who came for the prize is not absent.
     ClaimedAlready,
+    /// An instant draw decides spin by spin: nobody waits for a prize to become free.
+    NoReserves,
     ScannedBefore,
     MailNotConfigured,
     MailNotConfirmed,
@@ -291,6 +293,7 @@ impl Conflict {
             Self::LinkOver => {
                 language.pick("该链接已使用或已失效", "This link was used already or is no longer valid")
             }
+            Self::NoReserves => language.pick("这种活动没有候补", "This kind of draw has no reserves"),
             Self::ClaimedAlready => language.pick(
                 "中奖者已来领奖，不能改抽候补",
                 "This winner has come for the prize, so it does not go to a reserve",
@@ -365,6 +368,7 @@ impl Conflict {
             Self::LinkOver => "link_over",
             Self::ClaimOver => "claim_over",
             Self::ClaimedAlready => "claimed_already",
+            Self::NoReserves => "no_reserves",
             Self::CodesGone => "codes_gone",
             Self::ScannedBefore => "scanned_before",
             Self::MailNotConfigured => "mail_not_configured",

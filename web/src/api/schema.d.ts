@@ -2513,6 +2513,8 @@ export interface components {
             deadline_at: string;
             filled_at?: string | null;
             hand_out: components["schemas"]["HandOut"];
+            /** @description Whether an absent winner gives way to a reserve. */
+            has_reserves: boolean;
             masked: boolean;
             name: string;
             phone: string;
@@ -3188,6 +3190,8 @@ export interface components {
                 deadline_at: string;
                 filled_at?: string | null;
                 hand_out: components["schemas"]["HandOut"];
+                /** @description Whether an absent winner gives way to a reserve. */
+                has_reserves: boolean;
                 masked: boolean;
                 name: string;
                 phone: string;
@@ -4668,6 +4672,8 @@ export interface components {
                     avatar: string;
                     code: string;
                     hand_out: components["schemas"]["HandOut"];
+                    /** @description Whether an absent holder gives way to a reserve; in an instant draw there are none. */
+                    has_reserves: boolean;
                     id: string;
                     /** Format: int32 */
                     label: number;
@@ -6906,6 +6912,8 @@ export interface components {
             avatar: string;
             code: string;
             hand_out: components["schemas"]["HandOut"];
+            /** @description Whether an absent holder gives way to a reserve; in an instant draw there are none. */
+            has_reserves: boolean;
             id: string;
             /** Format: int32 */
             label: number;

@@ -34,6 +34,7 @@ const CLAIM = {
   hand_out: "cash",
   prize: "Tea",
   deadline_at: "2026-12-01T00:00:00Z",
+  has_reserves: true,
   masked: true,
   name: "M*i",
   phone: "138****8000",

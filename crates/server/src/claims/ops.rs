@@ -101,8 +101,11 @@ pub async fn begin_many(app: &App, tx: &mut Tx, draw: &Draw, wins: &[(WinId, Use
     Ok(())
 }
 
-/// The draw has its result: personal data go on the promised date.
+/// A period has its result, or there will be none: when it was the last, personal data go on the promised date.
 pub async fn promise_erasure(app: &App, tx: &mut Tx, draw: &Draw) -> Result<()> {
+    if store::periods_to_come(tx, draw.id).await? > 0 {
+        return Ok(());
+    }
     let at = app.now() + DAY * draw.form.erase_after_days;
     fairdraw_jobs::enqueue_at(tx, app.new_id(), &EraseDraw { draw: draw.id }, at, app.now()).await?;
     Ok(())

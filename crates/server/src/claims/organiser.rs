@@ -48,6 +48,8 @@ pub struct ClaimView {
     pub prize: String,
     #[schema(value_type = String)]
     pub deadline_at: Time,
+    /// Whether an absent winner gives way to a reserve.
+    pub has_reserves: bool,
     pub masked: bool,
     pub name: String,
     pub phone: String,
@@ -118,6 +120,7 @@ fn view(form: &DrawForm, row: store::ClaimRow, masked: bool) -> ClaimView {
         hand_out: prize.hand_out,
         prize: prize.name,
         deadline_at: row.deadline_at,
+        has_reserves: !form.is_instant(),
         masked,
         name: hide(&row.name),
         phone: hide(&row.phone),

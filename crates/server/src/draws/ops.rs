@@ -18,6 +18,7 @@ use super::{
 use crate::{
     app::App,
     billing::Feature,
+    claims,
     error::{Conflict, Error, Reason, Result, Thing},
     identity::Actor,
     ids::{DrawId, UserId},
@@ -215,6 +216,8 @@ pub async fn cancel(app: &App, actor: Actor, id: DrawId, reason: &str) -> Result
         notices::tell_participants(app, &mut tx, notices::Kind::Cancelled, id, period.id, told).await?;
     }
     note(app, &mut tx, &draw, actor, "cancelled", json!({"reason": reason})).await?;
+    // There will be no result to count from: people's data go as long after this.
+    claims::promise_erasure(app, &mut tx, &draw).await?;
     tx.commit().await?;
     tell(app, id).await;
     view(app, actor, id).await

@@ -59,6 +59,8 @@ pub struct WinView {
     #[schema(value_type = String)]
     pub at: Time,
     pub team: bool,
+    /// Whether an absent holder gives way to a reserve; in an instant draw there are none.
+    pub has_reserves: bool,
 }
 
 /// For everybody.
@@ -144,6 +146,7 @@ fn organiser_view(form: &DrawForm, row: WinRow) -> WinView {
         reason: row.reason,
         at: row.at,
         team: form.team_size > 0,
+        has_reserves: !form.is_instant(),
     }
 }
 
@@ -251,6 +254,10 @@ pub async fn redraw(app: &App, actor: Actor, id: DrawId, win: WinId, reason: &st
     let now = app.now();
     let mut tx = app.db.begin().await?;
     let draw = admins::find_with(&mut tx, actor, id, Right::HandOut).await?;
+    if draw.form.is_instant() {
+        // Nobody would move up: the organiser alone would have taken a prize away. Who does not claim in time loses it.
+        return Err(Error::Conflict(Conflict::NoReserves));
+    }
     let absent = winner_rows::find(&mut tx, id, win).await?.ok_or(Error::NotFound(Thing::Win))?;
     let holders = winner_rows::holders(&mut tx, absent.period_id, &absent.code).await?;
     for (holder, _) in &holders {

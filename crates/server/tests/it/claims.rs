@@ -149,6 +149,42 @@ on_both! {
         assert_eq!(app.verified(&lid, 1).await.error, None);
     }
 
+    async fn a_cancelled_draw_forgets_its_people_in_time_too(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let lid = organiser.publish(&form_with(&app, json!({"erase_after_days": 10}))).await;
+        let person = app.person("guest").await;
+        person.join(&lid).await;
+        ask(organiser.post("/lotto/task/cancel", &json!({"lid": lid, "reason": "rain"}))).await.ok();
+        app.pass_and_work(Duration::from_mins(10 * 24 * 60 - 5)).await;
+        assert_eq!(person.mine(&lid).await["joined"], true);
+        app.pass_and_work(Duration::from_mins(5)).await;
+        assert_eq!(person.mine(&lid).await["joined"], false, "nothing leads back to the person");
+    }
+
+    async fn people_of_a_later_period_are_there_until_it_is_over(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let at = |days: u32| (app.clock.now() + DAY * days).to_string();
+        let lid = organiser.publish(&form_with(&app, json!({
+            "erase_after_days": 10, "opening": {"by": "time", "at": null},
+            "periods": [{"starts_at": at(0), "closes_at": at(1)}, {"starts_at": at(2), "closes_at": at(20)}],
+        }))).await;
+        let people = app.people(2).await;
+        people[0].join(&lid).await;
+        app.pass_and_work(DAY).await;
+        app.pass_and_work(DELAY).await;
+        app.pass_and_work(DAY).await;
+        people[1].join(&lid).await;
+        app.pass_and_work(DAY * 12).await;
+        assert_eq!(people[1].mine(&lid).await["joined"], true, "the first period's date is not theirs");
+        app.pass_and_work(DAY * 6).await;
+        app.pass_and_work(DELAY).await;
+        assert_eq!(people[1].mine(&lid).await["wins"].as_array().map(Vec::len), Some(1), "they won");
+        app.pass_and_work(DAY * 10).await;
+        assert_eq!(people[1].mine(&lid).await["joined"], false, "both are forgotten then");
+    }
+
     async fn claims_of_another_organiser_do_not_exist(engine) {
         let app = TestApp::new(engine).await;
         let (organiser, stranger) = (app.person("organiser").await, app.person("stranger").await);

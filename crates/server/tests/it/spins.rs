@@ -214,6 +214,30 @@ on_both! {
         assert!(record["timeline"].to_string().contains("void_batch"), "everybody is told");
     }
 
+    async fn a_free_spin_of_a_day_that_is_over_comes_back_as_one_that_keeps(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let ends = app.clock.now() + HOUR * 72;
+        let lid = organiser.publish_wheel(&wheel_with(&app, json!({
+            "opening": {"by": "instant", "ends_at": ends.to_string()},
+            "instant": {"free_per_day": 1, "free_per_draw": 0},
+        }))).await;
+        let person = app.person("guest").await;
+        person.join(&lid).await;
+        person.spin(&lid, 0).await;
+        // The server was away over midnight.
+        app.pass(HOUR * 24);
+        app.turn().await;
+        assert_eq!(person.spun(&lid, 0).await["state"], "void");
+        let chances = person.mine(&lid).await["spins"]["chances"].clone();
+        assert_eq!((&chances["left"], &chances["left_today"]), (&json!(2), &json!(1)), "today's, and yesterday's");
+        person.spin(&lid, 1).await;
+        person.spin(&lid, 2).await;
+        refused_as(person.try_spin(&lid, 3, &seed(3)).await, "no_chances");
+        app.rounds().await;
+        assert_eq!(app.verified_spins(&lid).await.error, None);
+    }
+
     async fn a_pool_ends_with_its_last_ticket(engine) {
         let app = TestApp::new(engine).await;
         let organiser = app.person("organiser").await;
@@ -240,7 +264,12 @@ on_both! {
         let report = app.verified_spins(&lid).await;
         assert_eq!((report.error, report.full), (None, true));
 
-        // Claims are as in every other kind, but nobody moves up.
+        // Claims are as in every other kind, but nobody moves up, and nobody's prize is taken away by hand.
+        let wins = organiser.winners(&lid).await;
+        assert_eq!(wins[0]["has_reserves"], false);
+        let redraw = json!({"lid": lid, "win": wins[0]["id"], "reason": "absent"});
+        refused_as(ask(organiser.post("/lotto/task/redraw", &redraw)).await, "no_reserves");
+        assert_eq!(organiser.winners(&lid).await, wins);
         let won = mine["spins"]["last"].as_array().expect("spins").iter().find(|spin| spin["win"].is_string()).expect("a win").clone();
         let claim = json!({"lid": lid, "win": won["win"], "name": "王", "phone": "13800138000",
             "region": {"province": "北京市", "city": "东城区", "area": ""}, "address": "东华门大街 1 号", "consent": true});

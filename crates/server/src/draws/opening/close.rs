@@ -8,6 +8,7 @@ use serde_json::json;
 use super::store;
 use crate::{
     app::App,
+    claims,
     draws::{
         Draw, Period, PeriodState, State,
         form::{Fallback, Opening},
@@ -126,13 +127,14 @@ async fn finish(
             store::mark_empty(tx, period.id, now).await?;
             note(app, tx, (draw.id, period.id), "no_entries", json!({}), now).await?;
             super::decide::settle(tx, draw.id, now).await?;
+            claims::promise_erasure(app, tx, draw).await?;
         }
         Ending::Cancel(reason) => {
             store::mark_period_cancelled(tx, period.id).await?;
             let detail = json!({"reason": reason, "participants": participants});
             notices::tell_participants(app, tx, Kind::Cancelled, draw.id, period.id, detail.clone()).await?;
             note(app, tx, (draw.id, period.id), "cancelled", detail, now).await?;
-            cancel_or_go_on(tx, draw.id, reason, now).await?;
+            cancel_or_go_on(app, tx, draw, reason, now).await?;
         }
     }
     Ok(true)
@@ -155,13 +157,13 @@ fn ending(draw: &Draw, participants: i64) -> Ending {
 }
 
 /// A draw with further periods goes on; one without is cancelled.
-async fn cancel_or_go_on(tx: &mut Tx, draw: DrawId, reason: &str, now: Time) -> Result<()> {
-    if store::unfinished(tx, draw).await? == 0 && store::drawn_periods(tx, draw).await? == 0 {
-        draws::mark_cancelled(tx, draw, reason, now).await?;
-        Ok(())
+async fn cancel_or_go_on(app: &App, tx: &mut Tx, draw: &Draw, reason: &str, now: Time) -> Result<()> {
+    if store::unfinished(tx, draw.id).await? == 0 && store::drawn_periods(tx, draw.id).await? == 0 {
+        draws::mark_cancelled(tx, draw.id, reason, now).await?;
     } else {
-        super::decide::settle(tx, draw, now).await
+        super::decide::settle(tx, draw.id, now).await?;
     }
+    claims::promise_erasure(app, tx, draw).await
 }
 
 /// Cancels every period that is not decided. False: one of them is being decided this very moment.

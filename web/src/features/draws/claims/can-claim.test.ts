@@ -3,7 +3,14 @@
 import { expect, it } from "vitest";
 import { actsOf } from "@/features/draws/claims/can-claim";
 
-const claim = { state: "filled", hand_out: "goods", masked: true, name: "M*i", phone: "138****" } as const;
+const claim = {
+  state: "filled",
+  hand_out: "goods",
+  has_reserves: true,
+  masked: true,
+  name: "M*i",
+  phone: "138****",
+} as const;
 
 it("offers to send goods first once the address is there", () => {
   expect(actsOf(claim)).toEqual(["ship", "handOver", "show", "redraw"]);
@@ -19,4 +26,8 @@ it("hands over on the spot without a form, but nothing else", () => {
 it("takes nothing back that was received, and shows nothing twice", () => {
   expect(actsOf({ ...claim, state: "received", masked: false })).toEqual([]);
   expect(actsOf({ ...claim, state: "expired" })).toEqual(["show"]);
+});
+
+it("takes nothing from whoever won where nobody would move up", () => {
+  expect(actsOf({ ...claim, has_reserves: false })).toEqual(["ship", "handOver", "show"]);
 });

@@ -4,7 +4,7 @@ import type { Claim } from "@/api/after-types";
 
 export type ClaimAct = "ship" | "handOver" | "show" | "redraw";
 
-type Standing = Pick<Claim, "state" | "hand_out" | "masked" | "name" | "phone">;
+type Standing = Pick<Claim, "state" | "hand_out" | "has_reserves" | "masked" | "name" | "phone">;
 
 /** In the order they are offered; the first one is the button, the rest is its menu. */
 export function actsOf(claim: Standing): ClaimAct[] {
@@ -12,7 +12,7 @@ export function actsOf(claim: Standing): ClaimAct[] {
   return acts.filter((act) => can(claim, act));
 }
 
-function can({ state, hand_out, masked, name, phone }: Standing, act: ClaimAct): boolean {
+function can({ state, hand_out, has_reserves, masked, name, phone }: Standing, act: ClaimAct): boolean {
   const isFilled = state === "filled" || state === "shipped";
   switch (act) {
     case "ship":
@@ -22,6 +22,6 @@ function can({ state, hand_out, masked, name, phone }: Standing, act: ClaimAct):
     case "show":
       return masked && (name !== "" || phone !== "");
     case "redraw":
-      return state === "to_fill" || state === "filled";
+      return has_reserves && (state === "to_fill" || state === "filled");
   }
 }

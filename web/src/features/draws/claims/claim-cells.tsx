@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import type { Claim } from "@/api/after-types";
 import type { Field, WinView } from "@/api/draw-types";
-import { formatMoment } from "@/lib/format";
+import { formatMoment, formatNumber } from "@/lib/format";
 import { groupedCode } from "@/lib/grouped-code";
 import { currentLanguage } from "@/lib/i18n";
 import styles from "./claims.module.css";
@@ -27,14 +27,14 @@ export function ClaimPerson({ claim, fields, winner }: ClaimPersonProps) {
     <div className={claim.masked ? undefined : styles.open}>
       {winner ? (
         <span className={styles.winner}>
-          <bdi>{winner.name}</bdi> <code className={styles.code}>{groupedCode(winner.code)}</code>
+          <bdi>{winner.name}</bdi> <WinningCode win={winner} />
         </span>
       ) : null}
       {isFilled ? (
         <span>
           <bdi>{name}</bdi> <bdi className="number">{phone}</bdi>
         </span>
-      ) : claim.state === "to_fill" ? (
+      ) : claim.state === "to_fill" && !isCollected(claim) ? (
         <span className={styles.detail}>{t("claims.notFilled")}</span>
       ) : null}
       {place ? <span className={styles.detail}>{place}</span> : null}
@@ -42,6 +42,25 @@ export function ClaimPerson({ claim, fields, winner }: ClaimPersonProps) {
     </div>
   );
 }
+
+/** What won. A spin has no code of its own: it is known by its place in the draw, counted from 1. */
+export function WinningCode({
+  win: { code, has_reserves },
+}: {
+  win: Pick<WinView, "code" | "has_reserves">;
+}) {
+  const { t } = useTranslation("after");
+  return (
+    <code className={styles.code}>
+      {has_reserves
+        ? groupedCode(code)
+        : t("winners.spin", { n: formatNumber(Number(code) + 1, currentLanguage()) })}
+    </code>
+  );
+}
+
+/** Nothing has to be filled in: the winner comes with the ticket. */
+const isCollected = ({ hand_out }: Pick<Claim, "hand_out">): boolean => hand_out === "on_site";
 
 /** Each with its question: a masked letter alone says nothing. */
 function Answers({ claim: { answers }, fields }: Pick<ClaimPersonProps, "claim" | "fields">) {
@@ -57,7 +76,9 @@ export function ClaimStanding({ claim }: { claim: Claim }) {
   const { t } = useTranslation("after");
   const moment = (at: string | null | undefined) => (at ? formatMoment(at, currentLanguage()) : "");
   const detail = match(claim.state)
-    .with("to_fill", () => t("claims.until", { when: moment(claim.deadline_at) }))
+    .with("to_fill", () =>
+      t(isCollected(claim) ? "claims.collectUntil" : "claims.until", { when: moment(claim.deadline_at) }),
+    )
     .with("filled", () => moment(claim.filled_at))
     .with("shipped", () => [claim.courier, claim.tracking].filter(Boolean).join(" "))
     .with("received", () => moment(claim.received_at))
@@ -66,7 +87,9 @@ export function ClaimStanding({ claim }: { claim: Claim }) {
   return (
     <>
       <span className={styles.tag} data-state={claim.state}>
-        {t(`claims.state.${claim.state}`)}
+        {claim.state === "to_fill" && isCollected(claim)
+          ? t("claims.toCollect")
+          : t(`claims.state.${claim.state}`)}
       </span>
       <span className={`number ${styles.detail}`}>{detail}</span>
     </>

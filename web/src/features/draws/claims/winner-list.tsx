@@ -6,13 +6,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WinView } from "@/api/draw-types";
 import { PAGE_SIZE, winnersQuery } from "@/features/draws/calls";
+import { WinningCode } from "@/features/draws/claims/claim-cells";
 import { RedrawDialog } from "@/features/draws/claims/redraw-dialog";
 import { Answer, Nothing } from "@/features/draws/data/answer";
 import page from "@/features/draws/data/data-page.module.css";
 import { type Column, DataTable, Pager } from "@/features/draws/data/data-table";
 import { useAddress } from "@/features/draws/data/use-address";
 import type { DrawHead } from "@/features/draws/data/use-draw-head";
-import { groupedCode } from "@/lib/grouped-code";
 import { prizeName } from "@/lib/prize-names";
 import { Avatar } from "@/ui/avatar";
 import styles from "./claims.module.css";
@@ -74,7 +74,7 @@ function useColumns(onAbsent: ((win: WinView) => void) | null): Column<WinView>[
         </span>
       ),
     },
-    { key: "code", title: t("winners.code"), render: ({ code }) => <code>{groupedCode(code)}</code> },
+    { key: "code", title: t("winners.code"), render: (win) => <WinningCode win={win} /> },
     { key: "state", title: t("claims.standing"), render: (win) => <Standing win={win} /> },
     {
       key: "actions",
@@ -82,7 +82,7 @@ function useColumns(onAbsent: ((win: WinView) => void) | null): Column<WinView>[
       isWide: true,
       isTools: true,
       render: (win) =>
-        win.state === "won" && onAbsent ? (
+        win.state === "won" && win.has_reserves && onAbsent ? (
           <div className={page.rowTools}>
             <Button size="small" onClick={() => onAbsent(win)}>
               {draws("winner.absent")}

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WinView } from "@/api/draw-types";
 import { PAGE_SIZE, winnersQuery } from "@/features/draws/calls";
+import { WinningCode } from "@/features/draws/claims/claim-cells";
 import { RedrawDialog } from "@/features/draws/claims/redraw-dialog";
 import { Loading } from "@/features/draws/form/load-states";
 import { prizeName } from "@/lib/prize-names";
@@ -72,7 +73,9 @@ function Winner({ win, onAbsent }: { win: WinView; onAbsent(): void }) {
           {prizeName(names, win.label)} · {win.prize}
         </p>
         <p className={styles.name}>{win.name}</p>
-        <p className={`number ${styles.detail}`}>{t("winner.code", { code: win.code })}</p>
+        <p className={`number ${styles.detail}`}>
+          {win.has_reserves ? t("winner.code", { code: win.code }) : <WinningCode win={win} />}
+        </p>
         {isReserve ? <p className={styles.detail}>{t("winner.reserve")}</p> : null}
         {isOut ? (
           <p className={styles.detail}>
@@ -81,7 +84,7 @@ function Winner({ win, onAbsent }: { win: WinView; onAbsent(): void }) {
           </p>
         ) : null}
       </div>
-      {isOut || isReserve ? null : (
+      {isOut || isReserve || !win.has_reserves ? null : (
         <Button aria-label={t("winner.absentOf", { name: win.name })} onClick={onAbsent}>
           {t("winner.absent")}
         </Button>
