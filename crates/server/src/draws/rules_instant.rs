@@ -4,7 +4,7 @@ use super::{
     form::{DrawForm, PrizeMode},
     labels::{Words, counted},
     rules_chances::{Gives, line},
-    rules_text::{Sections, moment},
+    rules_text::{Sections, moment, nobody_chooses},
 };
 
 /// The declared odds, prize by prize, the blank last.
@@ -107,8 +107,9 @@ pub fn drawing(form: &DrawForm, chain: &str, zh: &mut Sections, en: &mut Section
     zh.line("同一轮内的先后由信标决定；未能及时封存的一批作废，机会退回。");
     en.line("Within a round the beacon decides the order; a batch that was not sealed in time is void, and its chances are given back.");
     let wins = form.limits.wins_per_person;
-    zh.line(&format!("中奖满 {wins} 次后再抽中视为未中奖。主办方和平台都不能指定中奖者。"));
-    en.line(&format!("After {} a further one counts as no prize. Neither the organiser nor the operator can choose a winner.", counted(wins, "win")));
+    zh.line(&format!("中奖满 {wins} 次后再抽中视为未中奖。"));
+    en.line(&format!("After {} a further one counts as no prize.", counted(wins, "win")));
+    nobody_chooses(chain, ("中奖者", "a winner"), zh, en);
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::{
     labels::Words,
     rules_joining::joining,
     rules_one_by_one as one_by_one,
-    rules_text::{Sections, privacy, window},
+    rules_text::{Sections, nobody_chooses, privacy, window},
 };
 
 /// Slips that are told one by one; of more, how many there are.
@@ -105,6 +105,7 @@ fn drawing(form: &DrawForm, chain: &str, zh: &mut Sections, en: &mut Sections) {
         "When joining closes the list is sealed and its commitment published; at least {} seconds later a fixed round of the beacon “{chain}” shuffles all lots, one for each entry of the list. Anyone can recompute it.",
         form.delay_s
     ));
-    zh.line("先来后到机会均等；主办方和平台都不能指定任何人的签。");
-    en.line("Coming first or last makes no difference; neither the organiser nor the operator can choose anybody's slip.");
+    zh.line("先来后到机会均等。");
+    en.line("Coming first or last makes no difference.");
+    nobody_chooses(chain, ("任何人的签", "anybody's slip"), zh, en);
 }

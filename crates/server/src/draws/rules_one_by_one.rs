@@ -3,7 +3,7 @@
 use super::{
     form::{DrawForm, LotsForm, LotsPeople},
     labels::Words,
-    rules_text::{Sections, moment},
+    rules_text::{Sections, moment, nobody_chooses},
 };
 
 pub fn urn(lots: &LotsForm, zh: &mut Sections, en: &mut Sections) {
@@ -58,6 +58,7 @@ pub fn drawing(chain: &str, zh: &mut Sections, en: &mut Sections) {
     ));
     zh.line("同一轮内的先后由信标决定；未能及时封存的一批作废，可以重新抽。");
     en.line("Within a round the beacon decides the order; a batch that was not sealed in time is void, and those people draw again.");
-    zh.line("与真正的签筒一样，先抽后抽机会均等；主办方和平台都不能指定任何人的签。");
-    en.line("As with a real urn, first come has no advantage; neither the organiser nor the operator can choose anybody's slip.");
+    zh.line("与真正的签筒一样，先抽后抽机会均等。");
+    en.line("As with a real urn, first come has no advantage.");
+    nobody_chooses(chain, ("任何人的签", "anybody's slip"), zh, en);
 }

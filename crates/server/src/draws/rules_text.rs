@@ -17,6 +17,8 @@ use super::{
     rules_lots as lots,
 };
 
+/// The beacon whose key the operator holds.
+const HOUSE: &str = "house";
 /// Everything is told in Beijing time, as the forms are.
 const OFFSET_HOURS: i8 = 8;
 
@@ -199,8 +201,27 @@ fn drawing(form: &DrawForm, chain: &str, zh: &mut Sections, en: &mut Sections) {
         "When the draw closes the list is sealed and its commitment published; at least {} seconds later a fixed round of the beacon “{chain}” decides. Anyone can recompute the result from the public record.",
         form.delay_s
     ));
-    zh.line("主办方和平台都不能指定中奖者。");
-    en.line("Neither the organiser nor the operator can choose a winner.");
+    nobody_chooses(chain, ("中奖者", "a winner"), zh, en);
+}
+
+/// What nobody can do. Whoever holds the beacon could know its numbers beforehand, and is promised nothing of.
+pub(super) fn nobody_chooses(
+    chain: &str,
+    (zh_whom, en_whom): (&str, &str),
+    zh: &mut Sections,
+    en: &mut Sections,
+) {
+    if chain == HOUSE {
+        zh.line(&format!(
+            "主办方不能指定{zh_whom}，结果封存后不能改动。随机信标由平台自己运行，因此不能证明平台事先不知道随机数。"
+        ));
+        en.line(&format!(
+            "The organiser cannot choose {en_whom}, and nothing can be changed after the seal. The operator runs the beacon, so that the operator did not know its numbers beforehand is not proved."
+        ));
+    } else {
+        zh.line(&format!("主办方和平台都不能指定{zh_whom}。"));
+        en.line(&format!("Neither the organiser nor the operator can choose {en_whom}."));
+    }
 }
 
 pub(super) fn privacy(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
@@ -223,6 +244,30 @@ pub(super) fn privacy(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
 mod tests {
     use super::*;
     use crate::draws::form::{Hide, Prize};
+
+    #[test]
+    fn where_the_operator_holds_the_beacon_nothing_is_promised_of_the_operator() {
+        use crate::draws::form::{LotsForm, LotsWhen};
+        let lots = |when| Some(LotsForm { when, ..LotsForm::default() });
+        let forms = [
+            DrawForm::default(),
+            DrawForm { opening: Opening::Instant { ends_at: None }, ..DrawForm::default() },
+            DrawForm { lots: lots(LotsWhen::Together), ..DrawForm::default() },
+            DrawForm { lots: lots(LotsWhen::OneByOne), ..DrawForm::default() },
+        ];
+        for form in forms {
+            let public = rules(&form, "quicknet");
+            assert!(public.en.contains("either the organiser nor the operator can choose"), "{}", public.en);
+            assert!(public.zh.contains("主办方和平台都不能指定"), "{}", public.zh);
+            let house = rules(&form, "house");
+            assert!(
+                !house.en.contains("nor the operator") && house.en.contains("is not proved"),
+                "{}",
+                house.en
+            );
+            assert!(!house.zh.contains("平台都不能") && house.zh.contains("不能证明"), "{}", house.zh);
+        }
+    }
 
     #[test]
     fn hidden_labels_are_not_in_the_rules() {
