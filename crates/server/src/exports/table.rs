@@ -18,7 +18,10 @@ use crate::{
     error::Result,
     ids::{DrawId, ExportId},
     language::Language,
-    lots::store::{self as lots, LotRow},
+    lots::{
+        is_out,
+        store::{self as lots, LotRow},
+    },
     tables::Cell,
 };
 
@@ -194,15 +197,17 @@ impl Table {
 
     fn lot(&self, row: LotRow) -> Vec<Cell> {
         let lot = row.lot.and_then(|lot| u64::try_from(lot).ok());
-        let slip = self.draw.form.lots.as_ref().zip(lot).and_then(|(lots, lot)| lots.words_of(lot));
-        let status = match (row.status, lot, &slip) {
-            (0, None, _) => self.language.pick("未抽", "not drawn"),
-            (0, Some(_), None) => self.language.pick("空签", "no slip left"),
-            (0, Some(_), Some(_)) => self.language.pick("有效", "counts"),
-            _ => self.language.pick("无效", "does not count"),
+        let form = self.draw.form.lots.as_ref();
+        let slip = form.zip(lot).and_then(|(lots, lot)| lots.words_of(lot));
+        let excluded = form.is_some_and(|form| is_out(form, &row));
+        let status = match (excluded, lot, &slip) {
+            (false, None, _) => self.language.pick("未抽", "not drawn"),
+            (false, Some(_), None) => self.language.pick("空签", "no slip left"),
+            (false, Some(_), Some(_)) => self.language.pick("有效", "counts"),
+            (true, ..) => self.language.pick("无效", "does not count"),
         };
         vec![
-            slip.filter(|_| row.status == 0).unwrap_or_default().into(),
+            slip.filter(|_| !excluded).unwrap_or_default().into(),
             row.name.into(),
             lot.map_or_else(String::new, |lot| (lot + 1).to_string()).into(),
             row.number.into(),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    ops::words,
+    ops::{is_out, words},
     store::{self, LotRow},
 };
 use crate::{
@@ -120,7 +120,7 @@ async fn found(app: &App, period: PeriodId, search: &str, page: Page) -> Result<
 }
 
 fn organiser_view(form: &LotsForm, row: LotRow) -> LotView {
-    let slip = words(form, &row);
+    let (slip, excluded) = (words(form, &row), is_out(form, &row));
     LotView {
         member: row.member,
         number: row.number,
@@ -129,7 +129,7 @@ fn organiser_view(form: &LotsForm, row: LotRow) -> LotView {
         code: row.code,
         lot: row.lot,
         slip,
-        excluded: row.status != 0,
+        excluded,
     }
 }
 
@@ -150,9 +150,9 @@ pub async fn for_everybody(app: &App, id: DrawId, page: Page) -> Result<LotPage<
         PublicLot {
             name: may_name.then(|| draws::mask(&row.name)),
             slip: words(lots, &row),
+            excluded: is_out(lots, &row),
             code: row.code,
             lot: row.lot,
-            excluded: row.status != 0,
         }
     };
     Ok(LotPage { total, list: rows.into_iter().map(view).collect() })

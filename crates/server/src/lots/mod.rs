@@ -9,5 +9,5 @@ mod people;
 mod routes;
 pub mod store;
 
-pub use ops::{MyLot, PublicLots, give, give_one_by_one, lot_rows, mine, public};
+pub use ops::{MyLot, PublicLots, give, give_one_by_one, is_out, lot_rows, mine, public};
 pub use routes::routes;

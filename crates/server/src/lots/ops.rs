@@ -120,7 +120,7 @@ fn new_lot(form: &LotsForm, participant: ParticipantId, position: i64, lot: u32)
 pub async fn mine(tx: &mut Tx, draw: &Draw, participant: ParticipantId) -> Result<Option<MyLot>> {
     let Some(form) = &draw.form.lots else { return Ok(None) };
     let Some(row) = store::of(tx, participant).await? else { return Ok(None) };
-    let excluded = row.status != 0;
+    let excluded = is_out(form, &row);
     Ok(Some(MyLot {
         lot: row.lot,
         slip: words(form, &row),
@@ -129,10 +129,16 @@ pub async fn mine(tx: &mut Tx, draw: &Draw, participant: ParticipantId) -> Resul
     }))
 }
 
-/// What a row says; an excluded person's slip says nothing.
+/// What a row says; the slip of whoever was taken out says nothing.
 pub fn words(form: &LotsForm, row: &LotRow) -> Option<String> {
-    let lot = row.lot.filter(|_| row.status == 0).and_then(|lot| u64::try_from(lot).ok())?;
+    let lot = row.lot.filter(|_| !is_out(form, row)).and_then(|lot| u64::try_from(lot).ok())?;
     form.words_of(lot)
+}
+
+/// Whether this person was taken out before their slip was known. Drawn one by one, a slip is known at once: it stands,
+/// whatever becomes of the person afterwards.
+pub fn is_out(form: &LotsForm, row: &LotRow) -> bool {
+    row.status != 0 && (form.when == LotsWhen::Together || row.lot.is_none())
 }
 
 /// What each entry got, for a bundle, in the order of the list.

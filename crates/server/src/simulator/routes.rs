@@ -35,9 +35,11 @@ struct SimulateRequest {
 #[utoipa::path(post, path = "/lotto/task/simulate", security(("token" = [])), request_body = SimulateRequest, responses((status = 200, body = Envelope<Simulated>)))]
 async fn simulate_draw(
     State(app): State<App>,
-    _organiser: SignedIn,
+    SignedIn(organiser): SignedIn,
     Body(request): Body<SimulateRequest>,
 ) -> Result<Answer<Simulated>> {
+    // A guest of some draw organises none.
+    organiser.require_account()?;
     let SimulateRequest { form, visitors, days, runs } = request;
     Ok(Answer(ops::run(&app, Ask { form, visitors, days, runs }).await?))
 }

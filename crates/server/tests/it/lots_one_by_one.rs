@@ -117,6 +117,31 @@ on_both! {
         assert!(text.contains("not drawn"), "{text}");
     }
 
+    async fn a_slip_that_is_known_stands_though_its_holder_is_taken_out(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let lid = publish(&organiser, &urn_form(&app, &numbers(3))).await;
+        let people = app.people(2).await;
+        let mut members = Vec::new();
+        for person in &people {
+            members.push(person.join(&lid).await["member"].clone());
+        }
+        people[0].spin(&lid, 0).await;
+        app.rounds().await;
+        let slip = people[0].mine(&lid).await["lot"]["slip"].clone();
+        assert!(slip.is_string());
+        for member in &members {
+            let exclude = json!({"lid": lid, "member": member, "reason": "not this one"});
+            ask(organiser.post("/lotto/task/exclude", &exclude)).await.ok();
+        }
+        let mine = people[0].mine(&lid).await["lot"].clone();
+        assert_eq!((&mine["slip"], &mine["excluded"]), (&slip, &json!(false)), "nobody takes a result back");
+        let public = ask(app.http.get(app.api(&format!("/lotto/lots?lid={lid}")))).await.ok();
+        assert_eq!((&public["list"][0]["slip"], &public["list"][0]["excluded"]), (&slip, &json!(false)));
+        assert_eq!(results(&organiser, &lid).await[0]["slip"], slip);
+        refused_as(people[1].try_spin(&lid, 0, &seed(0)).await, "blacklisted");
+    }
+
     async fn the_device_draws_for_everybody_on_the_list_and_for_nobody_twice(engine) {
         let app = TestApp::new(engine).await;
         let (organiser, stranger) = (app.person("organiser").await, app.person("stranger").await);

@@ -95,5 +95,7 @@ on_both! {
         let app = TestApp::new(engine).await;
         let body = question(&wheel(&app, &json!({})), 10, 7, 10);
         ask(app.http.post(app.api("/lotto/task/simulate")).json(&body)).await.refused(4001);
+        let guests = app.guests(1).await;
+        ask(guests[0].post("/lotto/task/simulate", &body)).await.refused(4003);
     }
 }
