@@ -12,13 +12,17 @@ use std::{
 use sqlx::{Connection, SqliteConnection, query_as, sqlite::SqliteConnectOptions};
 use tokio::{
     sync::{Mutex, Notify, watch},
-    time::sleep,
+    time::{Instant, timeout},
 };
 
-/// Little at a time: the flush of a long log is a long queue at the disk, and commits stand in it too.
-const PAUSE: Duration = Duration::from_millis(100);
-/// 128 MB. The log begins anew when all of it was carried over and nobody writes: on a busy day that moment has to be made.
-const LONGEST: i64 = 32_768;
+/// Commits stand in line at the disk behind what is carried over: it waits until nobody has written for so long,
+const QUIET: Duration = Duration::from_millis(250);
+/// if it is worth the while,
+const WORTH: u32 = 64;
+/// and at the latest until now.
+const LATEST: Duration = Duration::from_secs(10);
+/// 256 MB. The log begins anew when all of it was carried over and nobody writes: on a busy day that moment has to be made.
+const LONGEST: i64 = 65_536;
 
 /// Ends when it is stopped, or with the last who could tell it of a commit.
 #[derive(Debug)]
@@ -80,12 +84,24 @@ async fn keep_short<W>(
     let mut longest = LONGEST;
     loop {
         commits.notified().await;
-        sleep(PAUSE).await;
+        wait_for_quiet(commits).await;
         match carry(connection, options, writer, longest).await {
             Ok(log) if log.is_pinned() && log.pages > longest => longest = log.pages + LONGEST,
             Ok(log) if log.is_pinned() && log.pages > LONGEST => {}
             Ok(_) => longest = LONGEST,
             Err(error) => tracing::warn!(%error, "SQLite's log could not be carried into its file"),
+        }
+    }
+}
+
+async fn wait_for_quiet(commits: &Notify) {
+    let latest = Instant::now() + LATEST;
+    let mut heard = 1;
+    while Instant::now() < latest {
+        match timeout(QUIET, commits.notified()).await {
+            Ok(()) => heard += 1,
+            Err(_) if heard >= WORTH => return,
+            Err(_) => {}
         }
     }
 }

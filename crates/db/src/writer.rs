@@ -19,7 +19,7 @@ use tokio::{
 use crate::{Result, checkpoint::Checkpoints};
 
 /// Pages in the log after which a commit does the work of `Checkpoints` itself, should that fail.
-const LOG_WITHOUT_HELP: &str = "131072";
+const LOG_WITHOUT_HELP: &str = "262144";
 
 /// Who comes first writes first.
 #[derive(Clone, Debug)]

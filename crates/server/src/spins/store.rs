@@ -137,21 +137,22 @@ impl Person {
 }
 
 macro_rules! look_up_people {
-    ($key:literal) => {
+    ($where:literal) => {
         Lookup::new(concat!(
             "SELECT p.user_id, p.id, p.tag, p.codes, p.status, COALESCE(s.next_nonce, 0) AS next_nonce,
                     COALESCE(s.day, 0) AS day, COALESCE(s.day_spins, 0) AS day_spins,
                     COALESCE(s.day_free, 0) AS day_free, COALESCE(s.spins, 0) AS spins, COALESCE(s.used, 0) AS used
              FROM participants p LEFT JOIN spinners s ON s.participant_id = p.id
-             WHERE p.period_id = ? AND ",
-            $key,
+             WHERE ",
+            $where,
             " IN"
         ))
     };
 }
 
-static PEOPLE: Lookup = look_up_people!("p.user_id");
-static MEMBERS: Lookup = look_up_people!("p.id");
+static PEOPLE: Lookup = look_up_people!("p.period_id = ? AND p.user_id");
+// COALESCE, because SQLite would rather read everybody in the period, whom it takes for ten, than look some up by their ids.
+static MEMBERS: Lookup = look_up_people!("COALESCE(p.period_id, p.id) = ? AND p.id");
 
 pub async fn people(tx: &mut Tx, period: PeriodId, users: &[UserId]) -> Result<Vec<Person>> {
     tx.look_up(&PEOPLE, period, users).await
@@ -290,8 +291,9 @@ pub struct Named {
     pub publish_name: bool,
 }
 
-static NAMES: Lookup =
-    Lookup::new("SELECT id, name, publish_name FROM participants WHERE period_id = ? AND id IN");
+static NAMES: Lookup = Lookup::new(
+    "SELECT id, name, publish_name FROM participants WHERE COALESCE(period_id, id) = ? AND id IN",
+);
 
 pub async fn names(tx: &mut Tx, period: PeriodId, ids: &[ParticipantId]) -> Result<Vec<Named>> {
     tx.look_up(&NAMES, period, ids).await
