@@ -103,7 +103,7 @@ pub async fn begin_many(app: &App, tx: &mut Tx, draw: &Draw, wins: &[(WinId, Use
 
 /// A period has its result, or there will be none: when it was the last, personal data go on the promised date.
 pub async fn promise_erasure(app: &App, tx: &mut Tx, draw: &Draw) -> Result<()> {
-    if store::periods_to_come(tx, draw.id).await? > 0 {
+    if draws::periods_taking(tx, draw.id).await? > 0 {
         return Ok(());
     }
     let at = app.now() + DAY * draw.form.erase_after_days;

@@ -128,17 +128,6 @@ pub async fn unfinished(tx: &mut Tx, draw: DrawId) -> Result<i64> {
     Ok(count)
 }
 
-/// Periods that people can join, now or later.
-pub async fn periods_to_come(tx: &mut Tx, draw: DrawId) -> Result<i64> {
-    let (count,): (i64,) = tx
-        .fetch_one(
-            "SELECT COUNT(*) FROM periods WHERE draw_id = $1 AND state IN ('waiting', 'open')",
-            (draw,),
-        )
-        .await?;
-    Ok(count)
-}
-
 /// Writes what was filled in, while it may still be. False: too late, or not theirs any more.
 pub async fn fill(
     tx: &mut Tx,

@@ -173,7 +173,7 @@ pub async fn cancel_periods(tx: &mut Tx, draw: DrawId, now: Time) -> Result<bool
 
 /// A draw is locked when its last hat is.
 async fn lock_draw(tx: &mut Tx, draw: DrawId, now: Time) -> Result<()> {
-    if store::taking(tx, draw).await? == 0 {
+    if store::periods_taking(tx, draw).await? == 0 {
         draws::move_state(tx, draw, State::Open, State::Locked, None, now).await?;
     }
     Ok(())

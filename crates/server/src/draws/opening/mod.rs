@@ -17,4 +17,4 @@ pub use close::{
 pub use decide::{decide, read_steps};
 pub use hat::SealedHat;
 pub use seal::seal;
-pub use store::{SealedPeriod, block, sealed};
+pub use store::{SealedPeriod, block, periods_taking, sealed};

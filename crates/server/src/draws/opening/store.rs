@@ -55,7 +55,7 @@ pub async fn participants(tx: &mut Tx, id: PeriodId) -> Result<i64> {
 }
 
 /// Periods that take entries, now or later.
-pub async fn taking(tx: &mut Tx, draw: DrawId) -> Result<i64> {
+pub async fn periods_taking(tx: &mut Tx, draw: DrawId) -> Result<i64> {
     let (count,): (i64,) = tx
         .fetch_one(
             "SELECT COUNT(*) FROM periods WHERE draw_id = $1 AND state IN ('waiting', 'open')",
