@@ -16,6 +16,7 @@ pub mod draws;
 pub mod entries;
 pub mod entropy;
 pub mod error;
+mod error_words;
 pub mod exports;
 pub mod fair;
 pub mod home;
