@@ -12,7 +12,7 @@ fn client(server: &MockServer) -> SignIn {
 }
 
 fn client_of(api: String) -> SignIn {
-    rustls::crypto::ring::default_provider().install_default().ok();
+    rustls::crypto::aws_lc_rs::default_provider().install_default().ok();
     let http = reqwest::Client::builder().build().expect("a client");
     let application = Application { appid: "wx1".to_owned(), secret: "s3cret".to_owned() };
     SignIn::new(http, application, Addresses { authorize: "https://x/authorize".to_owned(), api })

@@ -10,7 +10,7 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
 fn builder() -> reqwest::ClientBuilder {
     // The second call answers that it is already installed, which is what we want.
-    rustls::crypto::ring::default_provider().install_default().ok();
+    rustls::crypto::aws_lc_rs::default_provider().install_default().ok();
     reqwest::Client::builder()
         .user_agent(concat!("fairdraw/", env!("CARGO_PKG_VERSION")))
         .connect_timeout(Duration::from_secs(5))

@@ -45,7 +45,7 @@ impl Mailer {
             return Ok(None);
         }
         // The second call answers that it is already installed, which is what we want.
-        rustls::crypto::ring::default_provider().install_default().ok();
+        rustls::crypto::aws_lc_rs::default_provider().install_default().ok();
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(config.smtp_url.reveal())
             .map_err(|_| anyhow::anyhow!("smtp_url must be an address such as smtps://USER:PASSWORD@HOST"))?
             .timeout(Some(PATIENCE))

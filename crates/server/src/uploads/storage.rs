@@ -94,7 +94,7 @@ fn folder(config: &Config) -> Result<UploadStore> {
 #[cfg(feature = "s3")]
 fn s3(config: &Config, bucket: &str) -> Result<UploadStore> {
     // The store brings its own HTTP client, which takes the process's provider of cryptography.
-    rustls::crypto::ring::default_provider().install_default().ok();
+    rustls::crypto::aws_lc_rs::default_provider().install_default().ok();
     let mut builder = object_store::aws::AmazonS3Builder::new()
         .with_bucket_name(bucket)
         .with_region(&config.s3_region)

@@ -73,7 +73,7 @@ pub async fn sign_in(http: &reqwest::Client, base: &str) -> Option<String> {
 on_both! {
     async fn every_answered_change_is_there_after_kill_9(engine) {
         let database = TestDatabase::new(engine, &migrations::all()).await;
-        rustls::crypto::ring::default_provider().install_default().ok();
+        rustls::crypto::aws_lc_rs::default_provider().install_default().ok();
         let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
         let process = Process::start(&database);
         let base = process.base.clone();

@@ -53,7 +53,7 @@ async fn wait_for(http: &reqwest::Client, base: &str, lid: &str, wanted: impl Fn
 on_both! {
     async fn every_answered_join_is_there_after_kill_9_and_the_draw_opens(engine) {
         let database = TestDatabase::new(engine, &migrations::all()).await;
-        rustls::crypto::ring::default_provider().install_default().ok();
+        rustls::crypto::aws_lc_rs::default_provider().install_default().ok();
         let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
         let process = Process::start(&database);
         let base = process.base.clone();

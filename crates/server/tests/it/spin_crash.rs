@@ -43,7 +43,7 @@ async fn states(http: &reqwest::Client, base: &str, lid: &str, tokens: &[String]
 on_both! {
     async fn every_receipt_is_there_after_kill_9_and_every_spin_is_decided(engine) {
         let database = TestDatabase::new(engine, &migrations::all()).await;
-        rustls::crypto::ring::default_provider().install_default().ok();
+        rustls::crypto::aws_lc_rs::default_provider().install_default().ok();
         let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
         let process = Process::start(&database);
         let base = process.base.clone();
