@@ -12,6 +12,7 @@ use std::{
 };
 
 use anyhow::{Context, ensure};
+use bytes::Bytes;
 use http::Method;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
@@ -230,7 +231,8 @@ pub async fn join(
                 let sent = Instant::now();
                 let response = connection.send(Method::POST, &path, token, body.clone()).await?;
                 waits.push(sent.elapsed().as_secs_f64());
-                answers.push(response.into_body());
+                // A copy: the answer itself would keep the connection's whole buffer.
+                answers.push(Bytes::copy_from_slice(response.body()));
             }
             anyhow::Ok((answers, waits))
         });
