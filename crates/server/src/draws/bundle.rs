@@ -1,5 +1,6 @@
 //! The verification bundle and single proofs, put together from what was sealed.
 
+use bytes::Bytes;
 use fairdraw_fairness::{
     Hash,
     bundle::{
@@ -42,7 +43,7 @@ pub fn period_of(published: &Published, number: Option<i32>) -> Result<&Period> 
 }
 
 /// The bundle of a period, once its result is public.
-pub async fn bundle(app: &App, id: DrawId, number: Option<i32>) -> Result<String> {
+pub async fn bundle(app: &App, id: DrawId, number: Option<i32>) -> Result<Bytes> {
     let published = super::published(app, id).await?.ok_or(Error::NotFound(Thing::Draw))?;
     if published.draw.form.is_instant() {
         return spins::bundle(app, &published).await;
@@ -91,7 +92,7 @@ pub async fn bundle(app: &App, id: DrawId, number: Option<i32>) -> Result<String
         }),
         mine: Vec::new(),
     };
-    Ok(whole.encode())
+    Ok(whole.encode().into())
 }
 
 pub fn list_url(id: DrawId, number: i32) -> String {

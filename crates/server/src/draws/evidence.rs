@@ -33,7 +33,7 @@ pub async fn pack(app: &App, id: DrawId) -> Result<Vec<u8>> {
         let is_drawn = period.state == PeriodState::Drawn && period.commitment.is_some();
         if is_drawn || published.draw.form.is_instant() {
             match bundle::bundle(app, id, Some(period.number)).await {
-                Ok(bundle) => files.push((format!("bundle-{}.json", period.number), bundle.into_bytes())),
+                Ok(bundle) => files.push((format!("bundle-{}.json", period.number), bundle.into())),
                 // Nobody has spun yet.
                 Err(Error::Conflict(Conflict::NotYet)) => {}
                 Err(error) => return Err(error),

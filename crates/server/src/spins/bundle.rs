@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use bytes::Bytes;
 use fairdraw_fairness::{
     Hash,
     bundle::{
@@ -17,8 +18,10 @@ use sha2::{Digest, Sha256};
 
 use super::{
     batch_store::{self, Batch},
+    bundle_shelf::Decided,
     head::bytes_of,
-    ops, outcomes, store,
+    ops, outcomes,
+    store::{self, Standing},
     till::array,
 };
 use crate::{
@@ -49,12 +52,35 @@ struct Gathered {
     hasher: Sha256,
 }
 
-pub async fn bundle(app: &App, published: &Published) -> Result<String> {
-    let period = ops::period(published).clone();
+/// Kept while nothing was decided since; made by one for everybody who waits.
+pub async fn bundle(app: &App, published: &Published) -> Result<Bytes> {
+    let period = ops::period(published);
+    let standing = standing(app, period).await?;
+    let make = || async move {
+        // Anew, for more may have been decided while this one waited.
+        let standing = self::standing(app, period).await?;
+        let decided = decided(published, &standing);
+        Ok((decided, make(app, published, standing).await?))
+    };
+    app.spins.bundles.find(period.id, decided(published, &standing), make).await
+}
+
+async fn standing(app: &App, period: &Period) -> Result<Standing> {
     let mut tx = app.db.read().await?;
-    // Read before the batches: those that end meanwhile are left out.
     let standing = store::standing(&mut tx, period.id).await?.ok_or(Error::NotFound(Thing::Period))?;
-    drop(tx);
+    if standing.seal.is_none() {
+        return Err(Error::Conflict(Conflict::NotYet));
+    }
+    Ok(standing)
+}
+
+fn decided(published: &Published, standing: &Standing) -> Decided {
+    Decided { spins: standing.spins + standing.voided, revision: published.draw.revision }
+}
+
+/// The standing was read before the batches: those that end meanwhile are left out.
+async fn make(app: &App, published: &Published, standing: Standing) -> Result<String> {
+    let period = ops::period(published).clone();
     let (Some(seal), Some(key), Some(signature)) =
         (&standing.seal, &standing.seal_key, &standing.seal_signature)
     else {

@@ -6,6 +6,7 @@
 
 mod batch_store;
 mod bundle;
+mod bundle_shelf;
 mod feed;
 mod file;
 mod gossip;
@@ -28,6 +29,7 @@ mod view;
 mod wins;
 
 pub use bundle::bundle;
+pub use bundle_shelf::Bundles;
 pub use feed::{Feeds, listen as listen_to};
 pub use mine::{MySpins, SpinView, mine, of as spin_of};
 pub use open::{check_amendment, check_won, finish, forget_names, open, reopen};
@@ -47,11 +49,17 @@ pub struct Spins {
     till: till::Till,
     wake: run::Wake,
     pub feeds: Feeds,
+    pub bundles: Bundles,
 }
 
 impl Spins {
     pub fn new() -> Self {
-        Self { till: till::Till::new("spinning"), wake: run::Wake::default(), feeds: Feeds::default() }
+        Self {
+            till: till::Till::new("spinning"),
+            wake: run::Wake::default(),
+            feeds: Feeds::default(),
+            bundles: Bundles::default(),
+        }
     }
 
     /// Begins to serve; ends when the last of the application is gone.
