@@ -34,7 +34,8 @@ pub fn all() -> Vec<Migration> {
         "0019_departures",
         "0020_form_looks",
         "0021_private_uploads",
-        "0022_one_index_less"
+        "0022_one_index_less",
+        "0023_codes_out"
     ]
 }
 

@@ -177,6 +177,8 @@ export interface Pulse {
   state: DrawState;
   participants: number | null;
   codes: number | null;
+  /** Codes that can still win, where the odds are shown. */
+  codes_in: number | null;
   period: number;
   round: number | null;
   round_at: string | null;

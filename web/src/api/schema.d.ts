@@ -6020,7 +6020,7 @@ export interface components {
             what: components["schemas"]["LotsOf"];
             when: components["schemas"]["LotsWhen"];
         };
-        /** @description So many winners among so many codes. */
+        /** @description So many winners among so many codes that can win. */
         PublicOdds: {
             /** Format: int64 */
             codes: number;

@@ -67,6 +67,14 @@ pub async fn add_codes(
         (member, i32::try_from(count).unwrap_or(i32::MAX)),
     )
     .await?;
+    if count > 0 {
+        tx.execute(
+            "UPDATE periods SET codes_out = codes_out + $2
+             WHERE id = $1 AND EXISTS (SELECT 1 FROM participants WHERE id = $3 AND status <> 0)",
+            (period, count, member),
+        )
+        .await?;
+    }
     Ok(Some(version))
 }
 

@@ -73,6 +73,7 @@ pub use names::{Names, find as find_names};
 pub use opening::{close_sold_out, close_when_full, end_instant, periods_taking};
 pub use ops::{count_owned, find_owned, note, note_by};
 pub use people::{give_codes, take_back};
+pub use people_rows::recount_codes_out;
 pub use public::{Counts, PublicView, Pulse, organiser, public_view, pulse};
 pub use published::{Published, published};
 pub use routes::routes;

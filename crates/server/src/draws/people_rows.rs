@@ -77,6 +77,19 @@ pub async fn names(tx: &mut Tx, period: PeriodId, after: i64, most: i64) -> Resu
     .await
 }
 
+/// Call it whenever somebody was taken out, left or came back, with the row of the period held.
+pub async fn recount_codes_out(tx: &mut Tx, period: PeriodId) -> Result<()> {
+    tx.execute(
+        "UPDATE periods SET codes_out = (
+             SELECT CAST(COALESCE(SUM(p.codes), 0) AS BIGINT) FROM participants p
+             WHERE p.period_id = periods.id AND p.status <> 0)
+         WHERE id = $1",
+        (period,),
+    )
+    .await?;
+    Ok(())
+}
+
 /// Whom it was, if they were in the hat.
 pub async fn exclude(
     tx: &mut Tx,
@@ -91,6 +104,9 @@ pub async fn exclude(
             (period, member, EXCLUDED, reason.to_owned()),
         )
         .await?;
+    if row.is_some() {
+        recount_codes_out(tx, period).await?;
+    }
     Ok(row.map(|(user,)| user))
 }
 
@@ -102,6 +118,9 @@ pub async fn include(tx: &mut Tx, period: PeriodId, member: ParticipantId) -> Re
             (period, member, EXCLUDED),
         )
         .await?;
+    if changed == 1 {
+        recount_codes_out(tx, period).await?;
+    }
     Ok(changed == 1)
 }
 

@@ -23,6 +23,8 @@ use crate::{
 pub struct Counts {
     pub participants: i64,
     pub codes: i64,
+    /// Codes of people who were taken out or left: they cannot win.
+    pub codes_out: i64,
     /// Of an instant draw.
     pub spins: Option<i64>,
 }
@@ -35,6 +37,8 @@ pub struct Pulse {
     pub state: State,
     pub participants: Option<i64>,
     pub codes: Option<i64>,
+    /// Codes that can still win, where the odds are shown.
+    pub codes_in: Option<i64>,
     /// Spins that were decided, in an instant draw.
     pub spins: Option<i64>,
     pub period: i32,
@@ -194,7 +198,7 @@ pub struct PublicChain {
     pub is_house: bool,
 }
 
-/// So many winners among so many codes.
+/// So many winners among so many codes that can win.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 pub struct PublicOdds {
     pub winners: u64,
@@ -224,6 +228,7 @@ pub fn pulse(published: &Published, counts: Counts, now: Time) -> Pulse {
         state: shown_state(published, period),
         participants: (!hide.participants).then_some(counts.participants),
         codes: (!hide.participants).then_some(counts.codes),
+        codes_in: odds(published, counts).map(|odds| odds.codes),
         spins: counts.spins,
         period: period.number,
         round: period.round,
@@ -247,7 +252,6 @@ pub fn public_view(
     let period = published.current(now);
     let newest = published.newest_rules();
     let source = app.fair.beacons.find(&period.chain);
-    let units: u64 = form.prizes.iter().map(|prize| u64::from(prize.units)).sum();
     PublicView {
         lid: draw.id,
         kind: draw.kind,
@@ -289,9 +293,7 @@ pub fn public_view(
         delay_s: form.delay_s,
         participants: (!hide.participants).then_some(counts.participants),
         codes: (!hide.participants).then_some(counts.codes),
-        // An instant draw has odds of its own.
-        odds: (!hide.odds && !hide.participants && !form.is_instant() && form.lots.is_none())
-            .then_some(PublicOdds { winners: units, codes: counts.codes }),
+        odds: odds(published, counts),
         round: period.round,
         round_at: period.round_at,
         commit: period.commitment.map(hex::encode),
@@ -310,6 +312,16 @@ pub fn public_view(
         lots: form.lots.as_ref().map(|lots| lots::public(lots, urn)),
         instant,
     }
+}
+
+/// Of those who are in the hat. An instant draw has odds of its own, and of lots everybody gets one.
+fn odds(published: &Published, counts: Counts) -> Option<PublicOdds> {
+    let form = &published.draw.form;
+    let is_shown = !form.hide.odds && !form.hide.participants && !form.is_instant() && form.lots.is_none();
+    is_shown.then(|| PublicOdds {
+        winners: form.prizes.iter().map(|prize| u64::from(prize.units)).sum(),
+        codes: (counts.codes - counts.codes_out).max(0),
+    })
 }
 
 pub fn prizes(form: &form::DrawForm) -> Vec<PublicPrize> {

@@ -219,11 +219,14 @@ async fn write_joined(
         }
     }
     let mut thanks = invitations::thank_inviters(app, tx, period, joined).await?;
-    if !thanks.is_empty() {
-        let count = i64::try_from(thanks.len()).unwrap_or(i64::MAX);
+    if !thanks.codes.is_empty() {
+        let count = i64::try_from(thanks.codes.len()).unwrap_or(i64::MAX);
         data::count_codes(tx, period, INVITE, count).await?;
     }
-    codes.append(&mut thanks);
+    if thanks.out > 0 {
+        store::add_codes_out(tx, period, thanks.out).await?;
+    }
+    codes.append(&mut thanks.codes);
     // Spins are only counted.
     if joined.iter().all(|comer| !comer.code.is_empty()) {
         store::insert_codes(tx, period, &codes, hat.version, now).await?;

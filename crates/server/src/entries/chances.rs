@@ -200,6 +200,9 @@ async fn give(
     store::insert_codes(tx, mine.period, &codes, version, now).await?;
     store::add_codes_to_participant(tx, mine.participant.id, count).await?;
     store::add_to_period(tx, mine.period, 0, i64::from(count)).await?;
+    if mine.participant.status != 0 {
+        store::add_codes_out(tx, mine.period, i64::from(count)).await?;
+    }
     data::count_codes(tx, mine.period, chance.task.name(), i64::from(count)).await?;
     let view = |code: NewCode| CodeView { code: code.code, origin: code.origin.to_owned(), at: now };
     let spins = if is_instant { u32::try_from(count).unwrap_or(0) } else { 0 };

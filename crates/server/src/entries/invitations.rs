@@ -34,24 +34,27 @@ pub fn invitation(published: &Published, now: Time) -> Option<Invitation> {
     })
 }
 
+#[derive(Default)]
+pub struct Thanks {
+    pub codes: Vec<NewCode>,
+    /// How many of them went to people who were taken out.
+    pub out: i64,
+}
+
 /// Codes for whoever brought these people, within the cap of the invitation. An inviter who is not in this period gets
-/// nothing, so nobody can invite in a circle: one must be in to invite, and comes in only once.
-pub async fn thank_inviters(
-    app: &App,
-    tx: &mut Tx,
-    period: PeriodId,
-    joined: &[&Comer],
-) -> Result<Vec<NewCode>> {
+/// nothing, so nobody can invite in a circle: one must be in to invite, and comes in only once. Whoever was taken out may be
+/// taken in again, and gets theirs too.
+pub async fn thank_inviters(app: &App, tx: &mut Tx, period: PeriodId, joined: &[&Comer]) -> Result<Thanks> {
     let mut friends: BTreeMap<ParticipantId, (i32, &Comer)> = BTreeMap::new();
     for comer in joined {
         if let Some(inviter) = comer.inviter {
             friends.entry(inviter).or_insert((0, comer)).0 += 1;
         }
     }
-    let mut codes = Vec::new();
+    let mut thanks = Thanks::default();
     for (inviter, (count, comer)) in friends {
         let held = store::credit_invites(tx, period, inviter, count).await?;
-        let (Some(held), Some(gift)) = (held, comer.invitation) else { continue };
+        let (Some((held, is_out)), Some(gift)) = (held, comer.invitation) else { continue };
         let which = Which { participant: inviter, chance: gift.chance, day: gift.day };
         let used = chance_store::find_use(tx, which).await?.map_or(0, |used| used.times);
         let times = count.min(gift.cap - used);
@@ -59,8 +62,9 @@ pub async fn thank_inviters(
         if times <= 0 || given <= 0 || !chance_store::take(tx, which, times, gift.cap).await? {
             continue;
         }
-        codes.extend((0..given).map(|_| chances::new_code(app, inviter, INVITE)));
+        thanks.codes.extend((0..given).map(|_| chances::new_code(app, inviter, INVITE)));
+        thanks.out += if is_out { i64::from(given) } else { 0 };
         store::add_codes_to_participant(tx, inviter, given).await?;
     }
-    Ok(codes)
+    Ok(thanks)
 }

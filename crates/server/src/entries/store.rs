@@ -76,10 +76,10 @@ pub async fn add_to_period(tx: &mut Tx, period: PeriodId, participants: i64, cod
     Ok(())
 }
 
-/// The same with the spins of an instant draw.
-pub async fn all_counts(tx: &mut Tx, period: PeriodId) -> Result<Option<(i64, i64, Option<i64>)>> {
+/// People, codes, codes of people who are out, and the spins of an instant draw.
+pub async fn all_counts(tx: &mut Tx, period: PeriodId) -> Result<Option<(i64, i64, i64, Option<i64>)>> {
     tx.fetch_optional(
-        "SELECT p.participants, p.codes, s.spins FROM periods p LEFT JOIN spin_draws s ON s.period_id = p.id
+        "SELECT p.participants, p.codes, p.codes_out, s.spins FROM periods p LEFT JOIN spin_draws s ON s.period_id = p.id
          WHERE p.id = $1",
         (period,),
     )
@@ -174,20 +174,25 @@ pub async fn codes_of(tx: &mut Tx, participant: ParticipantId) -> Result<Vec<Cod
     .await
 }
 
-/// Credits an inviter who is in this period. Returns how many codes they hold.
+/// Credits an inviter who is in this period. Returns how many codes they hold, and whether they were taken out.
 pub async fn credit_invites(
     tx: &mut Tx,
     period: PeriodId,
     inviter: ParticipantId,
     friends: i32,
-) -> Result<Option<i32>> {
-    let row: Option<(i32,)> = tx
-        .fetch_optional(
-            "UPDATE participants SET invites = invites + $3 WHERE id = $1 AND period_id = $2 RETURNING codes",
-            (inviter, period, friends),
-        )
-        .await?;
-    Ok(row.map(|(codes,)| codes))
+) -> Result<Option<(i32, bool)>> {
+    tx.fetch_optional(
+        "UPDATE participants SET invites = invites + $3 WHERE id = $1 AND period_id = $2
+         RETURNING codes, status <> 0",
+        (inviter, period, friends),
+    )
+    .await
+}
+
+/// Codes that cannot win while their holder is out.
+pub async fn add_codes_out(tx: &mut Tx, period: PeriodId, codes: i64) -> Result<()> {
+    tx.execute("UPDATE periods SET codes_out = codes_out + $2 WHERE id = $1", (period, codes)).await?;
+    Ok(())
 }
 
 pub async fn add_codes_to_participant(tx: &mut Tx, id: ParticipantId, codes: i32) -> Result<()> {

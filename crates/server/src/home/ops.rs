@@ -122,6 +122,7 @@ pub async fn erase(app: &App, actor: Actor, id: DrawId) -> Result<()> {
         if matches!(state.as_str(), "waiting" | "open") {
             entries::depart(app, &mut tx, period, actor.user).await?;
             store::withdraw(&mut tx, participant).await?;
+            draws::recount_codes_out(&mut tx, period).await?;
         }
         for (win,) in store::open_wins(&mut tx, participant).await? {
             // In a team the others keep theirs; the unit as a whole is not forfeited.

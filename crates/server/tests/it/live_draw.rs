@@ -10,13 +10,13 @@ use crate::support::{
 };
 
 /// An event stream, read event by event.
-struct Page {
+pub struct Page {
     stream: std::pin::Pin<Box<dyn futures_util::Stream<Item = reqwest::Result<bytes::Bytes>> + Send>>,
     seen: String,
 }
 
 impl Page {
-    async fn open(app: &TestApp, query: &str) -> Self {
+    pub async fn open(app: &TestApp, query: &str) -> Self {
         let response = app.http.get(app.api(&format!("/live?{query}"))).send().await.expect("answers");
         assert_eq!(response.headers()["content-type"], "text/event-stream");
         Self { stream: Box::pin(response.bytes_stream()), seen: String::new() }
@@ -35,7 +35,7 @@ impl Page {
     }
 
     /// The next pulse that is as wanted.
-    async fn pulse(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+    pub async fn pulse(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let event = self.next().await;
             if let Some(("event: draw", rest)) = event.split_once('\n') {

@@ -262,3 +262,11 @@ it.each([
   show();
   expect(await screen.findByText(words)).toBeTruthy();
 });
+
+it("tells the odds among codes that can win, as people come and are taken out", async () => {
+  view = { ...view, participants: 9, codes: 9, odds: { winners: 1, codes: 8 } };
+  show();
+  expect(await screen.findByText("1 of 8 codes win")).toBeTruthy();
+  await say({ codes: 10, codes_in: 7 });
+  expect(screen.getByText("1 of 7 codes win")).toBeTruthy();
+});

@@ -125,8 +125,8 @@ function isNews(view: PublicView, pulse: Pulse): boolean {
   );
 }
 
-function withPulse(view: PublicView, { participants, codes }: Pulse): PublicView {
-  const odds = view.odds && codes !== null ? { ...view.odds, codes } : view.odds;
+function withPulse(view: PublicView, { participants, codes, codes_in }: Pulse): PublicView {
+  const odds = view.odds && codes_in !== null ? { ...view.odds, codes: codes_in } : view.odds;
   return { ...view, participants, codes, odds };
 }
 

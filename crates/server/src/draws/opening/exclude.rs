@@ -3,7 +3,7 @@
 use fairdraw_db::{Result, Tx};
 
 use crate::{
-    draws::{Draw, Period},
+    draws::{self, Draw, Period},
     ids::UserId,
 };
 
@@ -37,7 +37,7 @@ pub async fn exclude(tx: &mut Tx, draw: &Draw, period: &Period) -> Result<()> {
     for person in blacklist(tx, draw).await? {
         keep_out(tx, period, &person).await?;
     }
-    Ok(())
+    draws::recount_codes_out(tx, period.id).await
 }
 
 async fn recent_winners(tx: &mut Tx, draw: &Draw, period: &Period) -> Result<()> {
