@@ -1,9 +1,9 @@
-//! What other programs show of a link to a draw: title, description and cover, as tags for the head of the page.
+//! What other programs show of a link to a draw: title, description and picture, as tags for the head of the page.
 
 use ammonia::Builder;
 
 use super::{
-    Published,
+    Kind, Published,
     form::{DrawForm, Prize},
     published,
 };
@@ -31,7 +31,8 @@ fn tags(published: &Published, origin: &str) -> String {
         (property("og:url"), format!("{origin}/mobile?lid={id}")),
         (property("og:title"), title.to_owned()),
         (property("og:description"), description),
-        (property("og:image"), cover(form, origin)),
+        (property("og:image"), picture(published.draw.kind, form, origin)),
+        (name("twitter:card"), "summary_large_image".to_owned()),
     ];
     let metas = metas
         .iter()
@@ -40,15 +41,15 @@ fn tags(published: &Published, origin: &str) -> String {
     std::iter::once(format!("<title>{}</title>", escape(title))).chain(metas).collect()
 }
 
-/// The share cover, else what the page itself shows first.
-fn cover(form: &DrawForm, origin: &str) -> String {
+/// The share cover, else what the page itself shows first, else ours for this kind of draw (`web/public/share`).
+fn picture(kind: Kind, form: &DrawForm, origin: &str) -> String {
     let first = || {
         form.banner.pictures.first().or_else(|| form.prizes.iter().find_map(|prize| prize.picture.as_ref()))
     };
     match form.share.cover.as_ref().or_else(first) {
         Some(picture) if picture.starts_with('/') => format!("{origin}{picture}"),
         Some(picture) => picture.clone(),
-        None => String::new(),
+        None => format!("{origin}/share/{}.png", kind.name()),
     }
 }
 
@@ -99,6 +100,17 @@ mod tests {
         let html = "<h2>奖品</h2><ul><li>one &amp; two</li><li>a &lt; b</li></ul><script>x</script>";
         assert_eq!(plain(html), "奖品 one & two a < b");
         assert_eq!(plain("<p> </p>"), "");
+    }
+
+    #[test]
+    fn every_kind_has_a_picture_of_ours() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/public/share");
+        for kind in Kind::ALL {
+            let address = picture(kind, &DrawForm::default(), "https://draw.example");
+            let name = address.strip_prefix("https://draw.example/share/").expect("ours");
+            let picture = image::open(folder.join(name)).expect("it is there, and a picture");
+            assert_eq!((picture.width(), picture.height()), (1200, 630), "{name}");
+        }
     }
 
     #[test]

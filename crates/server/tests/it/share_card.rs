@@ -45,7 +45,9 @@ on_both! {
         ask(organiser.post("/lotto/task/update", &json!({"lid": lid, "form": changed}))).await.ok();
         let tags = card(&app, &lid).await.expect("it may be seen");
         assert!(tags.starts_with("<title>For you</title>"), "the new one at once: {tags}");
-        assert!(tags.contains(r#"content="Tea × 1""#) && !tags.contains("og:image"), "{tags}");
+        assert!(tags.contains(r#"content="Tea × 1""#), "{tags}");
+        let ours = format!(r#"<meta property="og:image" content="{ORIGIN}/share/advance.png">"#);
+        assert!(tags.contains(&ours), "without a cover, a picture of ours: {tags}");
     }
 
     async fn what_may_not_be_seen_has_no_card(engine) {

@@ -9,6 +9,7 @@ import type { PublicView } from "@/api/draw-types";
 import { publicQuery } from "@/features/draws/calls";
 import { Loading } from "@/features/draws/form/load-states";
 import { absolute, recordPath, sharePath } from "@/features/draws/list/share-address";
+import { ChatCard } from "@/features/draws/share/chat-card";
 import { pngFile, QrCode, svgFile } from "@/features/draws/share/qr-code";
 import { saveFile } from "@/lib/save-file";
 import { CopyText } from "@/ui/copy-text";
@@ -98,6 +99,7 @@ function LinkTab({ lid }: { lid: string }) {
           {t("look")}
         </a>
       </div>
+      <ChatCard link={link} />
     </div>
   );
 }
