@@ -59,6 +59,7 @@ fn run_on(database: &TestDatabase, data: &Path, arguments: &[&str]) -> Output {
     fairdraw(arguments)
         .env("FAIRDRAW_DATABASE_URL", &database.address)
         .env("FAIRDRAW_DATA", data)
+        .env("FAIRDRAW_LISTEN", "127.0.0.1:0")
         .output()
         .expect("runs")
 }
