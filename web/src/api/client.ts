@@ -39,6 +39,8 @@ interface Call {
   body?: object | undefined;
   /** The caller puts the reasons of invalid input at its fields, so no message is shown for them. */
   showsFields?: boolean | undefined;
+  /** The caller says itself that no answer came or that the server failed, so no message is shown for it. */
+  showsFailures?: boolean | undefined;
   /** Statuses that are an ordinary answer for the caller, so no message is shown for them. */
   expects?: readonly number[] | undefined;
   /** Work in the background: the caller shows how it stands, so no failure is reported. An expired session still is. */
@@ -49,7 +51,7 @@ interface Call {
   outlives?: boolean | undefined;
 }
 
-type Options = Pick<Call, "showsFields" | "expects" | "params" | "quiet" | "idempotencyKey" | "outlives">;
+type Options = Omit<Call, "method" | "path" | "body">;
 
 export interface Client {
   get<T>(path: string, params?: Params, options?: Pick<Options, "expects" | "quiet">): Promise<Outcome<T>>;
@@ -69,7 +71,7 @@ export function createClient(world: World): Client {
 async function request<T>(world: World, call: Call): Promise<Outcome<T>> {
   const answer = await send(world, call);
   if (typeof answer !== "string") return read<T>(world, call, answer);
-  if (!call.quiet) world.reporter.notification(world.t("request.failed"), answer);
+  if (!call.quiet && !call.showsFailures) world.reporter.notification(world.t("request.failed"), answer);
   return failure({ sta: null, msg: answer });
 }
 
@@ -123,7 +125,8 @@ function read<T>(world: World, call: Call, envelope: Envelope): Outcome<T> {
     .with("invalid_input", () => (call.showsFields && failed.fields.length > 0 ? failed : refuse()))
     .with("refused", refuse)
     .with("failed", () => {
-      if (!silent) world.reporter.notification(world.t("request.failed"), envelope.msg);
+      if (!silent && !call.showsFailures)
+        world.reporter.notification(world.t("request.failed"), envelope.msg);
       return failed;
     })
     .exhaustive();

@@ -114,6 +114,15 @@ export const simulate = (question: SimulatorQuestion) =>
 export const publish = (lid: string) =>
   act<TaskView>("publish", { lid }, { showsFields: true, expects: [STA.conflict] });
 
+/** The form says beside its button whatever stands in the way, and refreshes the lists itself. What is published
+ * already is published: it may be sent again when no answer came. */
+export const publishForm = (lid: string) =>
+  api.post<TaskView>(
+    `${TASK}/publish`,
+    { lid },
+    { showsFields: true, showsFailures: true, expects: [STA.conflict, STA.notFound, STA.notAllowed] },
+  );
+
 export const openNow = (lid: string) => act<TaskView>("open", { lid });
 export const cancel = (lid: string, reason: string) => act<TaskView>("cancel", { lid, reason });
 export const endEarly = (lid: string, reason: string) => act<TaskView>("end", { lid, reason });

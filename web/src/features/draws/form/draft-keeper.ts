@@ -140,8 +140,10 @@ export function createKeeper({ kind, cell, saves, automatic, onCreated, now, ...
     while (running) await running;
     if (!isDirty() && lid !== null) return true;
     running = save();
-    const done = await running;
-    running = null;
+    // Whatever happens to this one, the next must be able to begin.
+    const done = await running.finally(() => {
+      running = null;
+    });
     // Somebody typed while it was saved: that is part of what was asked for.
     return done || (standing.read().is === "waiting" && flush());
   };

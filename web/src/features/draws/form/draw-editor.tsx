@@ -1,7 +1,7 @@
 // The form of a draw with everything around it: the bar that says whether it is saved, the parts, the phone beside it.
 
 import { Button, Drawer } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import { BasicsSection } from "@/features/draws/form/basics-section";
@@ -15,7 +15,7 @@ import { PartsNav } from "@/features/draws/form/parts-nav";
 import { PublishDialog } from "@/features/draws/form/publish-dialog";
 import { SavedLine } from "@/features/draws/form/saved-line";
 import { type Editor, type Start, useEditor } from "@/features/draws/form/use-editor";
-import { usePublish } from "@/features/draws/form/use-publish";
+import { type Publishing, usePublish } from "@/features/draws/form/use-publish";
 import { PhonePreview } from "@/features/draws/preview/phone-preview";
 import { addWords } from "@/lib/i18n";
 import styles from "./draw-editor.module.css";
@@ -113,9 +113,9 @@ function PublishButton({ editor, start }: { editor: Editor; start: Start }) {
   };
   return (
     <>
-      <Button type="primary" loading={publishing.busy} onClick={press}>
+      <WorkingButton publishing={publishing} onPress={press} onRetry={publishing.run}>
         {t("bar.publish")}
-      </Button>
+      </WorkingButton>
       <PublishDialog
         open={asking}
         onNo={() => setAsking(false)}
@@ -132,9 +132,38 @@ function SaveButton({ editor }: { editor: Editor }) {
   const { t } = useTranslation("draws");
   const publishing = usePublish(editor);
   return (
-    <Button type="primary" loading={publishing.busy} onClick={publishing.saveChanges}>
+    <WorkingButton publishing={publishing} onPress={publishing.saveChanges} onRetry={publishing.saveChanges}>
       {t("bar.saveChanges")}
-    </Button>
+    </WorkingButton>
+  );
+}
+
+interface WorkingButtonProps {
+  publishing: Publishing;
+  onPress(): void;
+  onRetry(): void;
+  children: ReactNode;
+}
+
+/** Says what it is doing, and why it could not. */
+function WorkingButton({ publishing: { doing, trouble }, onPress, onRetry, children }: WorkingButtonProps) {
+  const { t } = useTranslation("draws");
+  return (
+    <>
+      <Button type="primary" loading={doing !== null} onClick={onPress}>
+        {doing ? t(`bar.${doing}`) : children}
+      </Button>
+      {trouble ? (
+        <div className={styles.trouble} role="alert">
+          <p>{trouble.words}</p>
+          {trouble.canRetry ? (
+            <Button size="small" onClick={onRetry}>
+              {t("publish.retry")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </>
   );
 }
 
