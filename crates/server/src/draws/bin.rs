@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::{State, jobs::SweepDraw, opening, ops, organiser::TaskView, store, tell};
+use super::{State, jobs::SweepDraw, opening, ops, organiser::TaskView, period_rows, store, tell};
 use crate::{
     app::App,
     billing::Feature,
@@ -28,7 +28,7 @@ pub async fn delete(app: &App, actor: Actor, id: DrawId) -> Result<()> {
     let now = app.now();
     let mut tx = app.db.begin().await?;
     let draw = ops::find_owned(&mut tx, actor, id).await?;
-    let joined = store::joined(&mut tx, id).await?;
+    let joined = period_rows::joined(&mut tx, id).await?;
     let running = matches!(draw.state, State::Open | State::Locked);
     if running && joined > 0 && draw.deleted_at.is_none() {
         return Err(Error::Conflict(Conflict::CancelFirst));

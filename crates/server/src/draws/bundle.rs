@@ -15,10 +15,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    Period, PeriodState, Published,
+    Period, PeriodState, Published, event_rows,
     form::ListPolicy,
     opening::{self, SealedHat, SealedPeriod, read_steps},
-    store,
 };
 use crate::{
     app::App,
@@ -153,7 +152,7 @@ async fn logged(
     let checkpoint = fair::log::proofs::checkpoint(&mut tx, &app.fair.signer).await?;
     let size = fair::log::store::head(&mut tx).await?.size;
     let (mut records, mut forfeits) = (Vec::new(), Vec::new());
-    for event in store::events(&mut tx, published.draw.id).await? {
+    for event in event_rows::all(&mut tx, published.draw.id).await? {
         let Some(position) = event.log_position.filter(|_| event.period_id == Some(period.id)) else {
             continue;
         };

@@ -6,10 +6,11 @@ use serde_json::json;
 use super::{
     Draw, Kind, State,
     admins::{self, Right},
-    check,
+    check, event_rows,
     form::{DrawForm, Opening},
     lifecycle, opening,
     organiser::TaskView,
+    period_rows,
     published::RulesVersion,
     sanitise, store,
     summary::OpensBy,
@@ -139,7 +140,7 @@ pub async fn open(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
     }
     match draw.state {
         State::Open => {
-            let periods = store::periods(&mut tx, id).await?;
+            let periods = period_rows::all(&mut tx, id).await?;
             let period = periods.first().ok_or(Error::NotFound(Thing::Period))?;
             if opening::close_by_hand(app, &mut tx, &draw, period).await? {
                 note(app, &mut tx, &draw, actor, "opened", json!({})).await?;
@@ -165,7 +166,7 @@ pub async fn end_early(app: &App, actor: Actor, id: DrawId, reason: &str) -> Res
     }
     match draw.state {
         State::Open => {
-            let periods = store::periods(&mut tx, id).await?;
+            let periods = period_rows::all(&mut tx, id).await?;
             let period = periods.first().ok_or(Error::NotFound(Thing::Period))?;
             if app.now() < period.starts_at {
                 return Err(Error::Conflict(Conflict::NotOpen));
@@ -211,7 +212,7 @@ pub async fn cancel(app: &App, actor: Actor, id: DrawId, reason: &str) -> Result
     if !store::mark_cancelled(&mut tx, id, reason, app.now()).await? {
         return Err(Error::Conflict(Conflict::AlreadyDrawn));
     }
-    for period in store::periods(&mut tx, id).await? {
+    for period in period_rows::all(&mut tx, id).await? {
         let told = json!({"reason": reason});
         notices::tell_participants(app, &mut tx, notices::Kind::Cancelled, id, period.id, told).await?;
     }
@@ -230,7 +231,7 @@ pub async fn view(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
 async fn view_with(app: &App, actor: Actor, id: DrawId, rights: &[Right]) -> Result<TaskView> {
     let mut tx = app.db.read().await?;
     let draw = admins::find_with_any(&mut tx, actor, id, rights).await?;
-    let periods = store::periods(&mut tx, id).await?;
+    let periods = period_rows::all(&mut tx, id).await?;
     Ok(TaskView::new(app, draw, &periods))
 }
 
@@ -259,7 +260,7 @@ pub async fn note_by(
     what: &'static str,
     detail: serde_json::Value,
 ) -> Result<()> {
-    let event = store::NewEvent {
+    let event = event_rows::NewEvent {
         id: app.new_id(),
         draw,
         period: None,
@@ -269,7 +270,7 @@ pub async fn note_by(
         hash: None,
         log_position: None,
     };
-    store::insert_event(tx, event, app.now()).await?;
+    event_rows::insert(tx, event, app.now()).await?;
     Ok(())
 }
 

@@ -6,10 +6,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    Kind, Period, PeriodState, Published, State,
-    form::{self, Opening},
-    labels::{Words, prize_label},
+    Kind, Period, PeriodState, Published, State, form,
     organiser::PeriodView,
+    public_parts::{
+        self, PublicChance, PublicChange, PublicConditions, PublicOpening, PublicOrganiser, PublicPrize,
+        PublicRules,
+    },
 };
 use crate::{
     app::App,
@@ -113,84 +115,6 @@ pub struct PublicView {
 }
 
 #[derive(Clone, Serialize, ToSchema)]
-pub struct PublicPrize {
-    /// Missing when the organiser hides the labels.
-    pub label: Option<u32>,
-    pub label_words: Option<Words>,
-    pub name: String,
-    pub picture: Option<String>,
-    pub units: Option<u64>,
-    pub value_fen: Option<u64>,
-    pub hand_out: form::HandOut,
-    pub note: String,
-}
-
-#[derive(Clone, Serialize, ToSchema)]
-pub struct PublicOpening {
-    /// `time`, `full`, `hand` or `instant`.
-    pub by: &'static str,
-    #[schema(value_type = Option<String>)]
-    pub at: Option<Time>,
-    pub people: Option<u32>,
-    pub fallback: Option<form::Fallback>,
-    /// The organiser may close it before its time.
-    pub early: bool,
-}
-
-#[derive(Clone, Serialize, ToSchema)]
-pub struct PublicConditions {
-    pub login: bool,
-    pub passcode: Option<PublicPasscode>,
-    pub regions: Vec<form::Region>,
-    pub age: Option<form::Age>,
-    pub invite: u32,
-    pub form: Vec<form::Field>,
-}
-
-#[derive(Clone, Serialize, ToSchema)]
-pub struct PublicPasscode {
-    pub hint: String,
-}
-
-/// A chance without its secret words.
-#[derive(Clone, Serialize, ToSchema)]
-pub struct PublicChance {
-    pub index: usize,
-    pub task: form::Task,
-    pub codes: u32,
-    pub daily: bool,
-    pub cap: u32,
-    pub title: String,
-    pub url: String,
-    pub picture: Option<String>,
-    pub seconds: u32,
-}
-
-#[derive(Clone, Serialize, ToSchema)]
-pub struct PublicOrganiser {
-    pub name: String,
-    pub contact: String,
-    pub r#type: form::OrganiserType,
-    pub avatar: String,
-}
-
-#[derive(Clone, Serialize, ToSchema)]
-pub struct PublicRules {
-    pub zh: String,
-    pub en: String,
-    pub version: i32,
-    pub hash: String,
-}
-
-#[derive(Clone, Serialize, ToSchema)]
-pub struct PublicChange {
-    pub version: i32,
-    #[schema(value_type = String)]
-    pub at: Time,
-    pub words: Words,
-}
-
-#[derive(Clone, Serialize, ToSchema)]
 pub struct PublicChain {
     pub name: String,
     pub hash: String,
@@ -261,20 +185,20 @@ pub fn public_view(
         description: form.description.clone(),
         banner: form.banner.clone(),
         share: form.share.clone(),
-        prizes: prizes(form),
-        opening: opening(&form.opening, period),
+        prizes: public_parts::prizes(form),
+        opening: public_parts::opening(&form.opening, period),
         starts_at: Some(period.starts_at),
         closes_at: period.closes_at,
         min_participants: form.min_participants,
         team_size: form.team_size,
-        conditions: conditions(form),
-        chances: chances(form),
+        conditions: public_parts::conditions(form),
+        chances: public_parts::chances(form),
         limits: form.limits,
         login_free: form.login_free,
         safety: form.safety,
         hide,
         consents: form.consents.clone(),
-        organiser: organiser(published),
+        organiser: public_parts::organiser(published),
         buy_link: form.buy_link.clone(),
         show_ad: !hide.ad,
         rules: PublicRules {
@@ -283,7 +207,7 @@ pub fn public_view(
             version: newest.version,
             hash: hex::encode(newest.hash),
         },
-        changes: changes(published),
+        changes: public_parts::changes(published),
         chain: PublicChain {
             name: source.map_or_else(String::new, |source| source.chain.name.clone()),
             hash: hex::encode(period.chain),
@@ -322,97 +246,4 @@ fn odds(published: &Published, counts: Counts) -> Option<PublicOdds> {
         winners: form.prizes.iter().map(|prize| u64::from(prize.units)).sum(),
         codes: (counts.codes - counts.codes_out).max(0),
     })
-}
-
-pub fn prizes(form: &form::DrawForm) -> Vec<PublicPrize> {
-    form.prizes
-        .iter()
-        .map(|prize| PublicPrize {
-            label: (!form.hide.labels).then_some(prize.label),
-            label_words: (!form.hide.labels).then(|| prize_label(prize.label)).flatten(),
-            name: prize.name.clone(),
-            picture: prize.picture.clone(),
-            units: (!form.hide.prize_counts)
-                .then(|| u64::from(prize.units) * u64::from(form.team_size.max(1))),
-            value_fen: prize.value_fen,
-            hand_out: prize.hand_out,
-            note: prize.note.clone(),
-        })
-        .collect()
-}
-
-fn opening(opening: &Opening, period: &Period) -> PublicOpening {
-    let at = Some(period.closes_at);
-    match opening {
-        Opening::Time { early, .. } => {
-            PublicOpening { by: "time", at, people: None, fallback: None, early: *early }
-        }
-        Opening::Full { people, fallback, .. } => {
-            PublicOpening { by: "full", at, people: Some(*people), fallback: Some(*fallback), early: false }
-        }
-        Opening::Hand { .. } => PublicOpening { by: "hand", at, people: None, fallback: None, early: false },
-        Opening::Instant { .. } => {
-            PublicOpening { by: "instant", at, people: None, fallback: None, early: false }
-        }
-    }
-}
-
-fn conditions(form: &form::DrawForm) -> PublicConditions {
-    let conditions = &form.conditions;
-    PublicConditions {
-        login: !form.login_free,
-        passcode: conditions.passcode.as_ref().map(|passcode| PublicPasscode { hint: passcode.hint.clone() }),
-        regions: conditions.regions.clone(),
-        age: conditions.age,
-        invite: conditions.invite,
-        form: conditions.form.clone(),
-    }
-}
-
-fn chances(form: &form::DrawForm) -> Vec<PublicChance> {
-    form.chances
-        .iter()
-        .enumerate()
-        .map(|(index, chance)| PublicChance {
-            index,
-            task: chance.task,
-            codes: chance.codes,
-            daily: chance.daily,
-            cap: chance.cap,
-            title: chance.title.clone(),
-            url: chance.url.clone(),
-            picture: chance.picture.clone(),
-            seconds: chance.seconds,
-        })
-        .collect()
-}
-
-pub fn organiser(published: &Published) -> Option<PublicOrganiser> {
-    let form = &published.draw.form;
-    if form.hide.creator {
-        return None;
-    }
-    let declared = form.organiser.name.trim();
-    Some(PublicOrganiser {
-        name: if declared.is_empty() { published.organiser_name.clone() } else { declared.to_owned() },
-        contact: form.organiser.contact.clone(),
-        r#type: form.organiser.r#type,
-        avatar: published.organiser_avatar.clone(),
-    })
-}
-
-fn changes(published: &Published) -> Vec<PublicChange> {
-    published
-        .rules
-        .iter()
-        .skip(1)
-        .map(|rules| PublicChange {
-            version: rules.version,
-            at: rules.at,
-            words: Words::new(
-                format!("规则更新为第 {} 版", rules.version),
-                format!("The rules were changed to version {}", rules.version),
-            ),
-        })
-        .collect()
 }

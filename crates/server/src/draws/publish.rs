@@ -5,12 +5,12 @@ use fairdraw_fairness::{beacon::Chain, record::Record};
 use serde_json::json;
 
 use super::{
-    Draw, Kind, Period, PeriodState, State, check, config,
+    Draw, Kind, Period, PeriodState, State, check, config, event_rows,
     form::{DrawForm, Opening},
     jobs::ClosePeriod,
     lifecycle, ops,
     organiser::TaskView,
-    store, tell,
+    period_rows, store, tell,
 };
 use crate::{
     app::App,
@@ -92,14 +92,14 @@ async fn insert_period(
     period: &Period,
     now: Time,
 ) -> Result<()> {
-    store::insert_period(tx, period).await?;
+    period_rows::insert(tx, period).await?;
     let record = Record::Created {
         draw: *period.id.0.as_bytes(),
         config: period.config_hash,
         time: config::seconds(now),
     };
     let position = fair::log::append(tx, &app.fair.signer, None, &record, now).await?;
-    let event = store::NewEvent {
+    let event = event_rows::NewEvent {
         id: app.new_id(),
         draw: draw.id,
         period: Some(period.id),
@@ -109,7 +109,7 @@ async fn insert_period(
         hash: Some(period.config_hash),
         log_position: Some(position),
     };
-    store::insert_event(tx, event, now).await?;
+    event_rows::insert(tx, event, now).await?;
     if draw.form.is_instant() {
         spins::open(tx, period, now).await?;
     }
@@ -177,7 +177,7 @@ pub async fn amend(app: &App, tx: &mut Tx, actor: Actor, draw: &Draw, form: &Dra
     if check::first_gate(&draw.form, actor, now).is_ok() {
         check::first_gate(form, actor, now)?;
     }
-    let periods = store::periods(tx, draw.id).await?;
+    let periods = period_rows::all(tx, draw.id).await?;
     if draw.form.is_instant() {
         for period in &periods {
             spins::check_won(tx, period, form).await?;
@@ -229,7 +229,7 @@ async fn rewrite(
         period.config_hash = frozen.hash;
         period.seats = seats(form, actor)
             .max(period.seats.filter(|_| form.limits.participants == draw.form.limits.participants));
-        if !store::amend_period(tx, &period).await? {
+        if !period_rows::amend(tx, &period).await? {
             continue;
         }
         if reopens {
@@ -242,7 +242,7 @@ async fn rewrite(
             time: config::seconds(now),
         };
         let position = fair::log::append(tx, &app.fair.signer, None, &record, now).await?;
-        let event = store::NewEvent {
+        let event = event_rows::NewEvent {
             id: app.new_id(),
             draw: draw.id,
             period: Some(period.id),
@@ -252,7 +252,7 @@ async fn rewrite(
             hash: Some(period.config_hash),
             log_position: Some(position),
         };
-        store::insert_event(tx, event, now).await?;
+        event_rows::insert(tx, event, now).await?;
         fairdraw_jobs::enqueue_at(tx, app.new_id(), &ClosePeriod { period: period.id }, later, now).await?;
         notices::plan_period(app, tx, draw, &period).await?;
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use fairdraw_db::Time;
 
-use super::{Draw, Period, State, store};
+use super::{Draw, Period, State, period_rows, store};
 use crate::{app::App, error::Result, ids::DrawId};
 
 #[derive(Clone, Debug)]
@@ -67,7 +67,7 @@ pub async fn published(app: &App, id: DrawId) -> Result<Option<Arc<Published>>> 
     if draw.state == State::Draft {
         return Ok(None);
     }
-    let periods = store::periods(&mut tx, id).await?;
+    let periods = period_rows::all(&mut tx, id).await?;
     let rules = store::versions(&mut tx, id).await?;
     let (organiser_name, organiser_avatar) = store::organiser(&mut tx, draw.organiser).await?;
     let found = Arc::new(Published { draw, periods, rules, organiser_name, organiser_avatar });

@@ -8,11 +8,12 @@ use utoipa::ToSchema;
 
 use super::{
     Kind, Period, PeriodState, State,
+    event_rows::{self, EventRow},
     form::{DrawForm, ListPolicy},
     labels::Words,
-    opening,
-    public::{self, PublicChain, PublicOrganiser, PublicPrize},
-    store::{self, EventRow},
+    opening, period_rows,
+    public::{self, PublicChain},
+    public_parts::{self, PublicOrganiser, PublicPrize},
     timeline, winner_rows,
     winners::{self, PublicWin},
 };
@@ -147,14 +148,14 @@ pub async fn record(app: &App, id: DrawId, number: Option<i32>) -> Result<Record
     };
     let mut tx = app.db.read().await?;
     // Counters change with every join, so they are read, not remembered.
-    let fresh = store::period(&mut tx, period.id).await?.ok_or(Error::NotFound(Thing::Period))?;
+    let fresh = period_rows::find(&mut tx, period.id).await?.ok_or(Error::NotFound(Thing::Period))?;
     // Nobody joined any of its periods and it was thrown away: there is nothing to keep.
-    if draw.deleted_at.is_some() && store::joined(&mut tx, id).await? == 0 {
+    if draw.deleted_at.is_some() && period_rows::joined(&mut tx, id).await? == 0 {
         return Err(Error::NotFound(Thing::Draw));
     }
     let sealed = opening::sealed(&mut tx, period.id).await?;
     let urn = spins::urn(app, &published).await?;
-    let events = store::events(&mut tx, id).await?;
+    let events = event_rows::all(&mut tx, id).await?;
     let instant = spins::record(&mut tx, period.id).await?;
     let is_drawn = fresh.state == PeriodState::Drawn && sealed.is_some() || instant.is_some();
     let (total, used) =
@@ -171,7 +172,7 @@ pub async fn record(app: &App, id: DrawId, number: Option<i32>) -> Result<Record
         outcome: draw.outcome.clone(),
         deleted: draw.deleted_at.is_some(),
         cancel_reason: draw.cancel_reason.clone(),
-        organiser: public::organiser(&published),
+        organiser: public_parts::organiser(&published),
         rules: published
             .rules
             .iter()
@@ -183,7 +184,7 @@ pub async fn record(app: &App, id: DrawId, number: Option<i32>) -> Result<Record
                 hash: hex::encode(rules.hash),
             })
             .collect(),
-        prizes: public::prizes(form),
+        prizes: public_parts::prizes(form),
         counts: RecordCounts {
             participants: (!form.hide.participants).then_some(fresh.participants),
             codes: (!form.hide.participants).then_some(fresh.codes),

@@ -9,11 +9,11 @@ use utoipa::ToSchema;
 use super::{
     Draw, PeriodState,
     admins::{self, Right},
-    config,
+    config, event_rows,
     form::{DrawForm, HandOut},
     labels::{Words, prize_label},
     mask::mask,
-    ops, store, tell,
+    ops, tell,
     winner_rows::{self, WinRow},
 };
 use crate::{
@@ -338,7 +338,7 @@ async fn pass_on(
             notices::tell(app, tx, user, Kind::MovedUp, draw.id, &win.to_string(), won).await?;
         }
     }
-    let event = store::NewEvent {
+    let event = event_rows::NewEvent {
         id: app.new_id(),
         draw: draw.id,
         period: Some(absent.period_id),
@@ -348,6 +348,6 @@ async fn pass_on(
         hash: None,
         log_position: Some(position),
     };
-    store::insert_event(tx, event, now).await?;
+    event_rows::insert(tx, event, now).await?;
     Ok(next)
 }

@@ -10,10 +10,10 @@ use crate::{
     app::App,
     claims,
     draws::{
-        Draw, Period, PeriodState, State,
+        Draw, Period, PeriodState, State, event_rows,
         form::{Fallback, Opening},
         jobs::{ClosePeriod, SealPeriod},
-        store as draws,
+        period_rows, store as draws,
     },
     error::Result,
     ids::{DrawId, PeriodId},
@@ -76,7 +76,7 @@ pub async fn close_early(app: &App, tx: &mut Tx, draw: &Draw, period: &Period) -
 pub async fn close_due(app: &App, id: PeriodId) -> Result<()> {
     let now = app.now();
     let mut tx = app.db.begin().await?;
-    let Some(period) = draws::period(&mut tx, id).await? else { return Ok(()) };
+    let Some(period) = period_rows::find(&mut tx, id).await? else { return Ok(()) };
     let Some(draw) = draws::find(&mut tx, period.draw).await? else { return Ok(()) };
     if !matches!(period.state, PeriodState::Waiting | PeriodState::Open) || draw.state != State::Open {
         return Ok(());
@@ -200,7 +200,7 @@ async fn note(
     detail: serde_json::Value,
     now: Time,
 ) -> Result<()> {
-    let event = draws::NewEvent {
+    let event = event_rows::NewEvent {
         id: app.new_id(),
         draw,
         period: Some(period),
@@ -210,6 +210,6 @@ async fn note(
         hash: None,
         log_position: None,
     };
-    draws::insert_event(tx, event, now).await?;
+    event_rows::insert(tx, event, now).await?;
     Ok(())
 }

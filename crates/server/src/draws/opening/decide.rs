@@ -19,7 +19,10 @@ use super::{decide_lots, hat::SealedHat, store};
 use crate::{
     app::App,
     claims,
-    draws::{Draw, Period, PeriodState, State, config, jobs::DecidePeriod, store as draws, winners},
+    draws::{
+        Draw, Period, PeriodState, State, config, event_rows, jobs::DecidePeriod, period_rows,
+        store as draws, winners,
+    },
     error::{Error, Result, Thing},
     fair,
     ids::{DrawId, PeriodId, WinId},
@@ -33,7 +36,7 @@ const ASK_AGAIN: Duration = Duration::from_secs(2);
 pub async fn decide(app: &App, id: PeriodId) -> Result<()> {
     let mut tx = app.db.read().await?;
     let Some(sealed) = store::sealed(&mut tx, id).await? else { return Ok(()) };
-    let period = draws::period(&mut tx, id).await?.ok_or(Error::NotFound(Thing::Period))?;
+    let period = period_rows::find(&mut tx, id).await?.ok_or(Error::NotFound(Thing::Period))?;
     let draw = draws::find(&mut tx, period.draw).await?.ok_or(Error::NotFound(Thing::Draw))?;
     drop(tx);
     if period.state != PeriodState::Locked {
@@ -120,7 +123,7 @@ async fn save(app: &App, draw: &Draw, period: &Period, outcome: Outcome) -> Resu
         transcript: transcript::of_steps(&outcome.steps),
     };
     let position = fair::log::append(&mut tx, &app.fair.signer, None, &record, now).await?;
-    let event = draws::NewEvent {
+    let event = event_rows::NewEvent {
         id: app.new_id(),
         draw: draw.id,
         period: Some(period.id),
@@ -130,7 +133,7 @@ async fn save(app: &App, draw: &Draw, period: &Period, outcome: Outcome) -> Resu
         hash: None,
         log_position: Some(position),
     };
-    draws::insert_event(&mut tx, event, now).await?;
+    event_rows::insert(&mut tx, event, now).await?;
     for win in gone {
         winners::forfeit(app, &mut tx, draw, win, winners::ERASED, now).await?;
     }

@@ -9,7 +9,7 @@ use crate::{
     app::App,
     claims,
     draws::{
-        Draw, Period, State, config,
+        Draw, Period, State, config, event_rows,
         form::{LotsForm, LotsPeople},
         store as draws,
     },
@@ -40,7 +40,7 @@ pub async fn decide(
         transcript: transcript::of_pairs(&pairs),
     };
     let position = fair::log::append(&mut tx, &app.fair.signer, None, &record, now).await?;
-    let event = draws::NewEvent {
+    let event = event_rows::NewEvent {
         id: app.new_id(),
         draw: draw.id,
         period: Some(period.id),
@@ -50,7 +50,7 @@ pub async fn decide(
         hash: None,
         log_position: Some(position),
     };
-    draws::insert_event(&mut tx, event, now).await?;
+    event_rows::insert(&mut tx, event, now).await?;
     tell(app, &mut tx, (draw, form), period, given.len()).await?;
     claims::promise_erasure(app, &mut tx, draw).await?;
     for from in [State::Locked, State::Open] {

@@ -19,9 +19,10 @@ use crate::{
     draws::{
         Draw, Period, PeriodState,
         config::{seconds, tiers},
+        event_rows,
         form::Opening,
         jobs::DecidePeriod,
-        store as draws,
+        period_rows, store as draws,
     },
     error::{Conflict, Error, Result, Thing},
     fair,
@@ -36,7 +37,7 @@ const CLOCK_TOLERANCE: Duration = Duration::from_secs(1);
 /// The job after a close. Does nothing if the period is sealed or was cancelled.
 pub async fn seal(app: &App, id: PeriodId) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    let period = draws::period(&mut tx, id).await?.ok_or(Error::NotFound(Thing::Period))?;
+    let period = period_rows::find(&mut tx, id).await?.ok_or(Error::NotFound(Thing::Period))?;
     if period.state != PeriodState::Locked || period.commitment.is_some() {
         return Ok(());
     }
@@ -116,7 +117,7 @@ async fn save(
         return Ok(());
     }
     let position = fair::log::append_bytes(&mut tx, &app.fair.signer, None, bytes, now).await?;
-    let event = draws::NewEvent {
+    let event = event_rows::NewEvent {
         id: app.new_id(),
         draw: draw.id,
         period: Some(period.id),
@@ -126,7 +127,7 @@ async fn save(
         hash: Some(commitment),
         log_position: Some(position),
     };
-    draws::insert_event(&mut tx, event, now).await?;
+    event_rows::insert(&mut tx, event, now).await?;
     fair::beacon::want(&mut tx, &chain.hash, round, now).await?;
     fairdraw_jobs::enqueue_at(&mut tx, app.new_id(), &DecidePeriod { period: period.id }, round_at, now)
         .await?;
