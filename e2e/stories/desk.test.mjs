@@ -226,8 +226,8 @@ for (const { code, size, viewport, name } of CASES) {
     await page.goto(`${server.address}${LIST}?share=${lid}`);
     const dialog = page.getByRole("dialog");
     await dialog.getByText(text.share.title).waitFor();
-    await assertAccessible(page, "link and code");
     await page.locator(".ant-modal").getByRole("img").first().waitFor();
+    await assertAccessible(page, "link and code");
     await picture(page, `share-link-${code}-${size}`);
     const png = await download(page, dialog.getByRole("button", { name: text.share.png }));
     const code2 = await scan(reader, await png.path());
