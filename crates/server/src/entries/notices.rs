@@ -64,6 +64,7 @@ pub async fn serve(parts: Weak<Parts>, wake: Arc<Notify>) {
 /// How many are in a period now.
 pub async fn count_of(app: &App, period: PeriodId) -> Result<Counts> {
     let mut tx = app.db.read().await?;
-    let (participants, codes, codes_out, spins) = store::all_counts(&mut tx, period).await?.unwrap_or_default();
+    let (participants, codes, codes_out, spins) =
+        store::all_counts(&mut tx, period).await?.unwrap_or_default();
     Ok(Counts { participants, codes, codes_out, spins })
 }
