@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CodeView, PublicView, PublicWinner, WinnerPage } from "@/api/draw-types";
+import type { CodeView, PublicView } from "@/api/draw-types";
 import { phoneClient } from "@/api/phone-client";
+import type { PublicWinner, WinnerPage } from "@/api/record-types";
 import { formatNumber } from "@/lib/format";
 import { groupedCode } from "@/lib/grouped-code";
 import { currentLanguage } from "@/lib/i18n";

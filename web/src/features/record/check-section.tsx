@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { match, P } from "ts-pattern";
-import type { RecordView } from "@/api/draw-types";
+import type { RecordView } from "@/api/record-types";
 import { CheckVerdict } from "@/features/record/check-verdict";
 import { NoProof } from "@/features/record/proof-files";
 import { RecordSection } from "@/features/record/record-section";

@@ -1,7 +1,7 @@
 // What was published before the result: the fingerprints that everything must fit.
 
 import { useTranslation } from "react-i18next";
-import type { RecordView } from "@/api/draw-types";
+import type { RecordView } from "@/api/record-types";
 import { RecordSection } from "@/features/record/record-section";
 import { formatExact, formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";

@@ -1,7 +1,7 @@
 // The files of the proof, to keep.
 
 import { useTranslation } from "react-i18next";
-import type { RecordView } from "@/api/draw-types";
+import type { RecordView } from "@/api/record-types";
 import { type ProofFile, proofAddress } from "@/features/record/proof-files";
 import { RecordSection } from "@/features/record/record-section";
 import styles from "./downloads.module.css";

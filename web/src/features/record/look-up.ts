@@ -1,8 +1,8 @@
 // Looks one code up in the closed list and checks the answer here: the path from the code to the root, and the root against
 // the published commitment.
 
-import type { Proof, RecordView } from "@/api/draw-types";
 import { phoneClient } from "@/api/phone-client";
+import type { Proof, RecordView } from "@/api/record-types";
 import { fromBase64 } from "@/fairness/base64";
 import { fromHex, toHex, utf8 } from "@/fairness/bytes";
 import { CheckFailed, ensure } from "@/fairness/fail";

@@ -1,8 +1,8 @@
 // What the slips say, and who drew which.
 
 import { useTranslation } from "react-i18next";
-import type { RecordView } from "@/api/draw-types";
 import type { PublicLots } from "@/api/lot-types";
+import type { RecordView } from "@/api/record-types";
 import { RecordSection } from "@/features/record/record-section";
 import { formatExact } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";

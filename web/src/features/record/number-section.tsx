@@ -1,7 +1,7 @@
 // The counts of a draw, and what its organiser did with the powers an organiser has.
 
 import { useTranslation } from "react-i18next";
-import type { RecordView } from "@/api/draw-types";
+import type { RecordView } from "@/api/record-types";
 import { RecordSection } from "@/features/record/record-section";
 import { formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";

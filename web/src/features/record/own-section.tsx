@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
-import type { RecordView } from "@/api/draw-types";
+import type { RecordView } from "@/api/record-types";
 import type { Found } from "@/features/record/look-up";
 import { RecordSection } from "@/features/record/record-section";
 import { formatNumber } from "@/lib/format";

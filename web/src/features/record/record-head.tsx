@@ -1,7 +1,7 @@
 // Whose record this is, and how the draw stands.
 
 import { useTranslation } from "react-i18next";
-import type { RecordView } from "@/api/draw-types";
+import type { RecordView } from "@/api/record-types";
 import { recordAddress } from "@/lib/record-address";
 import { Icon } from "@/ui/icon";
 import styles from "./record-head.module.css";

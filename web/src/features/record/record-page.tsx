@@ -3,7 +3,7 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
-import type { RecordView } from "@/api/draw-types";
+import type { RecordView } from "@/api/record-types";
 import { CheckSection } from "@/features/record/check-section";
 import { CommitmentSection } from "@/features/record/commitment-section";
 import { Downloads } from "@/features/record/downloads";

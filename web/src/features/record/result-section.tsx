@@ -1,7 +1,8 @@
 // Who won, with what became of each: forfeits and who moved up, with their reasons.
 
 import { useTranslation } from "react-i18next";
-import type { PublicPrize, PublicWinner, RecordView } from "@/api/draw-types";
+import type { PublicPrize } from "@/api/draw-types";
+import type { PublicWinner, RecordView } from "@/api/record-types";
 import { RecordSection } from "@/features/record/record-section";
 import { formatExact, formatNumber } from "@/lib/format";
 import { groupedCode } from "@/lib/grouped-code";

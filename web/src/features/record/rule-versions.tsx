@@ -1,7 +1,7 @@
 // Every version of the rules that entrants were shown, the newest first.
 
 import { useTranslation } from "react-i18next";
-import type { RecordView } from "@/api/draw-types";
+import type { RecordView } from "@/api/record-types";
 import { RecordSection } from "@/features/record/record-section";
 import { formatMoment } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import type { PublicWinner } from "@/api/draw-types";
+import type { PublicWinner } from "@/api/record-types";
 import { verifyBundle } from "@/fairness/verify";
 import { judge, plainCode } from "@/features/record/look-up";
 import { drawnBy, trustOf, winnersFit, withMine, withRows } from "@/features/record/run-check";

@@ -1,8 +1,9 @@
 // Checks a whole draw on this device: the proof, the list where it is public, and what this device kept by itself. The
 // server is asked for files and believed in nothing.
 
-import type { MineView, Proof, PublicWinner, RecordView } from "@/api/draw-types";
+import type { MineView } from "@/api/draw-types";
 import { phoneClient } from "@/api/phone-client";
+import type { Proof, PublicWinner, RecordView } from "@/api/record-types";
 import { startModuleWorker } from "@/fairness/module-worker";
 import type { OwnResult, VerifyReport } from "@/fairness/report";
 import { NO_TRUST, type Trust } from "@/fairness/trust";

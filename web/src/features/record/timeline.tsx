@@ -1,7 +1,7 @@
 // What happened, in order, with the fingerprint of each step and its place in the public log.
 
 import { useTranslation } from "react-i18next";
-import type { RecordView } from "@/api/draw-types";
+import type { RecordView } from "@/api/record-types";
 import { RecordSection } from "@/features/record/record-section";
 import { formatExact } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";

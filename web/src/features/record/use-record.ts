@@ -1,10 +1,10 @@
 // The public record of one draw, or of one of its periods, read again whenever the draw moves.
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { RecordView } from "@/api/draw-types";
 import { listenDraw } from "@/api/live-draw";
 import { type Failure, STA } from "@/api/outcome";
 import { phoneClient } from "@/api/phone-client";
+import type { RecordView } from "@/api/record-types";
 import { keepSeenCommit } from "@/lib/seen-commits";
 
 export type RecordLoad =
