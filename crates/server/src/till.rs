@@ -105,10 +105,16 @@ pub async fn next<I, A>(queue: &mut Queue<I, A>) -> Option<(Groups<I>, Answers<A
     Some(by_period.into_iter().map(|(period, (items, answers))| ((period, items), answers)).unzip())
 }
 
-/// Whoever asked may have gone away: it is done all the same, and they will find out by looking.
-pub fn answer_all<A>(answers: Answers<A>, outcomes: Vec<Vec<A>>) {
-    for (answer, outcome) in answers.into_iter().flatten().zip(outcomes.into_iter().flatten()) {
-        answer.send(Ok(outcome)).ok();
+impl Desk {
+    /// In one task of the node: it wakes those who wait as a neighbour does, without the lock and the call to the system
+    /// that each of them costs from another thread. Whoever asked may have gone away: it is done all the same, and they
+    /// will find out by looking.
+    pub fn answer_all<A: Send + 'static>(&self, answers: Answers<A>, outcomes: Vec<Vec<A>>) {
+        self.node.spawn(async move {
+            for (answer, outcome) in answers.into_iter().flatten().zip(outcomes.into_iter().flatten()) {
+                answer.send(Ok(outcome)).ok();
+            }
+        });
     }
 }
 

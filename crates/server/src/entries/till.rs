@@ -32,7 +32,7 @@ pub async fn serve(parts: Weak<Parts>, mut queue: Queue<Comer, Answer>, desk: De
                 for draw in &news.joined {
                     app.entries.pages.outdate(*draw);
                 }
-                till::answer_all(answers, outcomes);
+                desk.answer_all(answers, outcomes);
                 publish(app, news, &desk.node);
             }
             Err(error) => {

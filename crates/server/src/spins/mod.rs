@@ -66,7 +66,7 @@ impl Spins {
     pub fn start(parts: &Arc<Parts>) {
         let weak: Weak<Parts> = Arc::downgrade(parts);
         let queue = parts.spins.till.take_queue();
-        on_own_thread("spinning", &parts.db, move |desk| till::serve(weak, queue, desk.db));
+        on_own_thread("spinning", &parts.db, move |desk| till::serve(weak, queue, desk));
     }
 }
 

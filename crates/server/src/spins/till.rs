@@ -70,13 +70,13 @@ pub enum Outcome {
 pub type Till = till::Till<Press, Outcome>;
 
 /// The writer of this node.
-pub async fn serve(parts: Weak<Parts>, mut queue: Queue<Press, Outcome>, db: Db) {
+pub async fn serve(parts: Weak<Parts>, mut queue: Queue<Press, Outcome>, desk: till::Desk) {
     while let Some((groups, answers)) = till::next(&mut queue).await {
         let Some(app) = parts.upgrade().map(App::from) else { return };
         let started = std::time::Instant::now();
-        match spin_all(&app, &db, groups).await {
+        match spin_all(&app, &desk.db, groups).await {
             Ok((outcomes, began)) => {
-                till::answer_all(answers, outcomes);
+                desk.answer_all(answers, outcomes);
                 if began {
                     app.spins.wake.heads.notify_one();
                 }
