@@ -22,11 +22,10 @@ const TRUSTED: Duration = Duration::from_secs(1);
 const STATEMENTS: usize = 512;
 /// Rows that a connection's thread reads before whoever asked takes the first: with few, the two wait for each other.
 const ROWS_AHEAD: usize = 512;
-/// Pages that were read stay in memory, so many kilobytes of them (that is what the minus says). The two megabytes it has by
-/// itself are gone with the first thousand people.
-const WRITER_CACHE: &str = "-32768";
-/// Each reader has a cache of its own; what several of them read is in the system's memory only once.
-const READER_CACHE: &str = "-4096";
+/// Pages that were read stay in memory, so many kilobytes of them (that is what the minus says) for each connection. The two
+/// megabytes that SQLite has by itself are gone with the first thousand people; of much more than this the writer would walk
+/// through every page at each commit after a tree was rebalanced.
+const SQLITE_CACHE: &str = "-4096";
 
 #[derive(Clone, Debug)]
 pub enum Db {
@@ -64,14 +63,15 @@ impl Db {
             .foreign_keys(true)
             .busy_timeout(BUSY_TIMEOUT)
             .statement_cache_capacity(STATEMENTS)
-            .row_buffer_size(ROWS_AHEAD);
-        let writer = Writer::connect(options.clone().pragma("cache_size", WRITER_CACHE)).await?;
+            .row_buffer_size(ROWS_AHEAD)
+            .pragma("cache_size", SQLITE_CACHE);
+        let writer = Writer::connect(options.clone()).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(SQLITE_READERS)
             // A connection to a file does not go away by itself; asking each time is one more way to its thread and back.
             .test_before_acquire(false)
             .acquire_timeout(ACQUIRE_TIMEOUT)
-            .connect_lazy_with(options.pragma("cache_size", READER_CACHE).pragma("query_only", "true"));
+            .connect_lazy_with(options.pragma("query_only", "true"));
         Ok(Self::Sqlite { writer, readers })
     }
 

@@ -21,17 +21,18 @@ use crate::{
 
 pub struct Seated {
     /// Everybody who came, in their order, and what became of them.
-    pub outcomes: Vec<(Comer, Outcome)>,
+    pub outcomes: Vec<(Box<Comer>, Outcome)>,
     pub joined: i64,
     /// The last seat was taken, and that closed the period.
     pub closed: bool,
 }
 
+#[expect(clippy::vec_box, reason = "they come in their boxes, and go back in them")]
 pub async fn seat(
     app: &App,
     tx: &mut Tx,
     period: PeriodId,
-    mut comers: Vec<Comer>,
+    mut comers: Vec<Box<Comer>>,
     now: Time,
 ) -> Result<Seated> {
     let Some(hat) = store::take_period(tx, period, now).await? else {
@@ -56,7 +57,7 @@ pub async fn seat(
     let closed = is_full && draws::close_when_full(app, tx, comers[0].draw, period).await?;
     let numbers: HashMap<ParticipantId, i64> =
         joined.iter().zip(hat.participants + 1..).map(|(comer, number)| (comer.id, number)).collect();
-    let outcome = |(comer, decided): (Comer, Option<Outcome>)| {
+    let outcome = |(comer, decided): (Box<Comer>, Option<Outcome>)| {
         let number = numbers.get(&comer.id).copied().unwrap_or_default();
         let seat = Seat { period, number, participants, full: closed, at: now, version: hat.version };
         (comer, decided.unwrap_or(Outcome::In(seat)))
@@ -69,12 +70,13 @@ type Decided = Vec<Option<Outcome>>;
 
 /// Tells apart those about whom there is nothing more to ask: here twice, in already, gone before, blacklisted, too many
 /// from one address.
+#[expect(clippy::vec_box, reason = "they come in their boxes, and go back in them")]
 async fn sift(
     tx: &mut Tx,
     period: PeriodId,
-    comers: Vec<Comer>,
+    comers: Vec<Box<Comer>>,
     departed: &HashSet<UserId>,
-) -> Result<(Vec<Comer>, Decided)> {
+) -> Result<(Vec<Box<Comer>>, Decided)> {
     let mut decided: Decided = vec![None; comers.len()];
     let blacklist = door_store::blacklist(tx, comers[0].organiser).await?;
     let counts_addresses = comers.iter().any(|comer| comer.most_from_address.is_some());
@@ -106,7 +108,7 @@ async fn sift(
     Ok((comers, decided))
 }
 
-async fn addresses(tx: &mut Tx, period: PeriodId, comers: &[Comer]) -> Result<HashMap<Vec<u8>, i64>> {
+async fn addresses(tx: &mut Tx, period: PeriodId, comers: &[Box<Comer>]) -> Result<HashMap<Vec<u8>, i64>> {
     let hashes: HashSet<&Vec<u8>> = comers.iter().map(|comer| &comer.address_hash).collect();
     let hashes: Vec<Vec<u8>> = hashes.into_iter().filter(|hash| !hash.is_empty()).cloned().collect();
     Ok(door_store::count_addresses(tx, period, &hashes).await?.into_iter().collect())
@@ -116,7 +118,7 @@ async fn addresses(tx: &mut Tx, period: PeriodId, comers: &[Comer]) -> Result<Ha
 async fn form_teams(
     tx: &mut Tx,
     period: PeriodId,
-    comers: &mut [Comer],
+    comers: &mut [Box<Comer>],
     decided: &mut Decided,
 ) -> Result<()> {
     let mut teams: HashMap<TeamId, Option<Team>> = HashMap::new();
@@ -147,7 +149,7 @@ async fn take_seats<'a>(
     tx: &mut Tx,
     period: PeriodId,
     hat: Hat,
-    comers: &'a [Comer],
+    comers: &'a [Box<Comer>],
     decided: &mut Decided,
     now: Time,
 ) -> Result<Vec<&'a Comer>> {
@@ -157,7 +159,7 @@ async fn take_seats<'a>(
     let mut waiting: Vec<usize> = (0..comers.len()).filter(|place| decided[*place].is_none()).collect();
     while !waiting.is_empty() && free > 0 {
         let rest = waiting.split_off(waiting.len().min(free));
-        let some: Vec<&Comer> = waiting.iter().map(|place| &comers[*place]).collect();
+        let some: Vec<&Comer> = waiting.iter().map(|place| &*comers[*place]).collect();
         let first = hat.participants + 1 + i64::try_from(joined.len()).unwrap_or(i64::MAX);
         let inserted = store::insert_participants(tx, period, &some, first, now).await?;
         let has_gaps = inserted < some.len() as u64;

@@ -24,7 +24,7 @@ pub fn make(
     published: &Published,
     accepted: conditions::Accepted,
     now: Time,
-) -> Comer {
+) -> Box<Comer> {
     let period = published.current(now);
     let form = &published.draw.form;
     let salt = app.entropy.bytes();
@@ -36,7 +36,7 @@ pub fn make(
     let person = team.map_or_else(|| session.user_id.to_string(), |team| team.id.to_string());
     let most_from_address = conditions::most_from_address(form.safety, session.is_guest);
     let agreed = ask.consents.unwrap_or_default();
-    Comer {
+    Box::new(Comer {
         draw: published.draw.id,
         organiser: published.draw.organiser,
         id: ParticipantId(app.entropy.id(now)),
@@ -66,5 +66,5 @@ pub fn make(
         marketing: agreed.marketing,
         code: if form.is_instant() { String::new() } else { receipts::new_code(app.entropy) },
         contrib: accepted.contrib.unwrap_or_else(|| app.entropy.bytes()),
-    }
+    })
 }

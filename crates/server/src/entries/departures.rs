@@ -22,7 +22,12 @@ pub async fn depart(app: &App, tx: &mut Tx, period: PeriodId, user: UserId) -> R
 }
 
 /// Those of the comers who took themselves out.
-pub async fn departed(app: &App, tx: &mut Tx, period: PeriodId, comers: &[Comer]) -> Result<HashSet<UserId>> {
+pub async fn departed(
+    app: &App,
+    tx: &mut Tx,
+    period: PeriodId,
+    comers: &[Box<Comer>],
+) -> Result<HashSet<UserId>> {
     let people: Vec<Vec<u8>> = comers.iter().map(|comer| person(app, period, comer.user)).collect();
     let found: HashSet<Vec<u8>> = door_store::departures(tx, period, &people).await?.into_iter().collect();
     let gone = comers.iter().zip(people).filter(|(_, person)| found.contains(person));

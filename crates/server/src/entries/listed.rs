@@ -54,11 +54,11 @@ pub async fn seat_listed(
     }
 }
 
-fn comer(app: &App, draw: &Draw, period: PeriodId, name: &str, now: Time) -> Comer {
+fn comer(app: &App, draw: &Draw, period: PeriodId, name: &str, now: Time) -> Box<Comer> {
     let id = ParticipantId(app.entropy.id(now));
     let user = UserId(id.0);
     let salt = app.entropy.bytes();
-    Comer {
+    Box::new(Comer {
         draw: draw.id,
         organiser: draw.organiser,
         id,
@@ -81,5 +81,5 @@ fn comer(app: &App, draw: &Draw, period: PeriodId, name: &str, now: Time) -> Com
         marketing: false,
         code: if draw.form.is_instant() { String::new() } else { receipts::new_code(app.entropy) },
         contrib: app.entropy.bytes(),
-    }
+    })
 }

@@ -76,7 +76,7 @@ async fn enter(
     ask: &Ask,
     published: &Arc<Published>,
     now: Time,
-) -> Result<(Comer, Outcome)> {
+) -> Result<(Box<Comer>, Outcome)> {
     if session.operator_id.is_some() {
         return Err(Error::NotAllowed);
     }
@@ -103,7 +103,7 @@ async fn enter(
 }
 
 /// Somebody whose appeal was accepted passes although enough people came from their address.
-async fn knock_again(app: &App, period: PeriodId, mut comer: Comer) -> Result<(Comer, Outcome)> {
+async fn knock_again(app: &App, period: PeriodId, mut comer: Box<Comer>) -> Result<(Box<Comer>, Outcome)> {
     if !appeals::has_pass(app, period, comer.user).await? {
         return Ok((comer, Outcome::Refused(Refused::TooManyFromHere)));
     }

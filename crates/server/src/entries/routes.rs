@@ -1,6 +1,9 @@
 //! The participant's calls.
 
-use axum::{extract::State, response::IntoResponse};
+use axum::{
+    extract::State,
+    response::{IntoResponse, Response},
+};
 use http::{
     HeaderMap,
     header::{CONTENT_TYPE, USER_AGENT},
@@ -21,7 +24,7 @@ use crate::{
     app::App,
     draws::PublicView,
     error::Result,
-    http::{Answer, Body, Envelope, Query, UserAgent, answer::language_of, limits::Address},
+    http::{Answer, Body, Envelope, Query, UserAgent, answer::language_of, later, limits::Address},
     identity::{SignedIn, TakesPart},
     ids::DrawId,
 };
@@ -92,9 +95,12 @@ async fn join(
     Address(address): Address,
     UserAgent(user_agent): UserAgent,
     Body(ask): Body<Ask>,
-) -> Result<Answer<Joined>> {
-    let door = Door { address, user_agent: &user_agent };
-    Ok(Answer(ops::join(&app, &session, door, ask).await?))
+) -> Response {
+    later(async move {
+        let door = Door { address, user_agent: &user_agent };
+        ops::join(&app, &session, door, ask).await.map(Answer)
+    })
+    .await
 }
 
 /// Starts the server's clock for a task that is looked at.

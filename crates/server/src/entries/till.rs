@@ -14,12 +14,12 @@ use crate::{
     till::{self, Desk, Groups, Queue},
 };
 
-/// Whoever came is given back, so that nothing about them is copied.
-type Answer = (Comer, Outcome);
-pub type Till = till::Till<Comer, Answer>;
+/// Whoever came is given back, and in a box all the way, so that nothing about them is copied.
+type Answer = (Box<Comer>, Outcome);
+pub type Till = till::Till<Box<Comer>, Answer>;
 
 /// The writer of this node.
-pub async fn serve(parts: Weak<Parts>, mut queue: Queue<Comer, Answer>, desk: Desk) {
+pub async fn serve(parts: Weak<Parts>, mut queue: Queue<Box<Comer>, Answer>, desk: Desk) {
     while let Some((groups, answers)) = till::next(&mut queue).await {
         let Some(app) = parts.upgrade().map(App::from) else { return };
         let people: usize = groups.iter().map(|(_, comers)| comers.len()).sum();
@@ -51,7 +51,7 @@ struct News {
     full: Vec<DrawId>,
 }
 
-async fn seat_all(app: &App, db: &Db, groups: Groups<Comer>) -> Result<(Vec<Vec<Answer>>, News)> {
+async fn seat_all(app: &App, db: &Db, groups: Groups<Box<Comer>>) -> Result<(Vec<Vec<Answer>>, News)> {
     let mut tx = db.begin().await?;
     let now = app.now();
     let mut news = News::default();

@@ -4,8 +4,6 @@
 
 use axum::{
     Json,
-    extract::Request,
-    middleware::Next,
     response::{IntoResponse, Response},
 };
 use http::{
@@ -212,9 +210,7 @@ pub fn envelope(error: &Error, language: Language) -> Envelope<Value> {
 }
 
 /// Writes the words of an unspoken answer in the language of the request.
-pub async fn speak(request: Request, next: Next) -> Response {
-    let language = language_of(request.headers());
-    let response = next.run(request).await;
+pub fn speak(response: Response, language: Language) -> Response {
     let envelope = match response.extensions().get::<Unspoken>() {
         None => return response,
         Some(Unspoken::Error(error)) => envelope(error, language),

@@ -7,15 +7,10 @@ use std::{
     sync::OnceLock,
 };
 
-use axum::{
-    extract::{ConnectInfo, FromRequestParts, Request, State},
-    middleware::Next,
-    response::{IntoResponse, Response},
-};
+use axum::extract::{ConnectInfo, FromRequestParts, Request};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use http::request::Parts;
 
-use super::answer::Refusal;
 use crate::app::App;
 
 /// A burst of this many seconds' worth is fine: a page makes its calls all at once.
@@ -37,6 +32,11 @@ fn per_second<K: std::hash::Hash + Eq + Clone>(rate: u32) -> Option<DefaultKeyed
 }
 
 impl Brakes {
+    /// A request from this address, with these tokens.
+    pub fn let_pass(&self, app: &App, address: IpAddr, tokens: &[String]) -> bool {
+        self.lets_address(app, address) && tokens.iter().all(|token| self.lets_token(app, token.as_bytes()))
+    }
+
     fn lets_address(&self, app: &App, address: IpAddr) -> bool {
         let brake = self.address.get_or_init(|| per_second(app.config.rate_per_address));
         brake.as_ref().is_none_or(|brake| brake.check_key(&address).is_ok())
@@ -128,23 +128,10 @@ fn forwarded(headers: &http::HeaderMap) -> Option<IpAddr> {
         .ok()
 }
 
-pub async fn by_address(State(app): State<App>, address: Address, request: Request, next: Next) -> Response {
-    if app.brakes.lets_address(&app, address.0) { next.run(request).await } else { busy() }
-}
-
-pub async fn by_token(State(app): State<App>, request: Request, next: Next) -> Response {
-    let lets = tokens(&request).iter().all(|token| app.brakes.lets_token(&app, token.as_bytes()));
-    if lets { next.run(request).await } else { busy() }
-}
-
 /// The tokens of a request: the header, and the query parameter that uploads and event streams use.
 pub fn tokens(request: &Request) -> Vec<String> {
     let header = request.headers().get("token").and_then(|value| value.to_str().ok()).map(str::to_owned);
     let query = request.uri().query().unwrap_or_default();
     let parameter = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "token");
     header.into_iter().chain(parameter.map(|(_, value)| value.into_owned())).collect()
-}
-
-fn busy() -> Response {
-    Refusal::Busy.into_response()
 }

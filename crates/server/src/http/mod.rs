@@ -4,7 +4,9 @@ pub mod answer;
 pub mod assets;
 pub mod docs;
 pub mod extract;
+mod frame;
 pub mod health;
+mod later;
 pub mod limits;
 pub mod observe;
 pub mod outbound;
@@ -14,5 +16,6 @@ mod table_file;
 
 pub use answer::{Answer, Envelope, Nothing};
 pub use extract::{Body, Page, Query, UserAgent};
+pub use later::later;
 pub use router::{BASE, openapi, router};
 pub use table_file::{TableFile, TableForm};

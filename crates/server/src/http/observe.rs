@@ -8,7 +8,6 @@ use std::{
 
 use axum::{
     extract::{MatchedPath, Request, State},
-    middleware::Next,
     response::{IntoResponse, Response},
 };
 use http::{HeaderName, HeaderValue};
@@ -54,14 +53,18 @@ pub async fn metrics(State(app): State<App>) -> Response {
     }
 }
 
-pub async fn request(request: Request, next: Next) -> Response {
+/// `answer` makes the answer.
+pub async fn request<A: Future<Output = Response>>(
+    request: Request,
+    answer: impl FnOnce(Request) -> A,
+) -> Response {
     let id = given_id(&request).unwrap_or_else(|| Entropy.text(20));
     let method = request.method().clone();
     // The pattern, not the path: ids and tokens must not become label values or log entries.
     let route = request.extensions().get::<MatchedPath>().map_or("page", MatchedPath::as_str).to_owned();
     let span = tracing::info_span!("request", id, %method, route);
     let started = Instant::now();
-    let mut response = next.run(request).instrument(span.clone()).await;
+    let mut response = answer(request).instrument(span.clone()).await;
     let (status, elapsed) = (response.status().as_u16(), started.elapsed());
     span.in_scope(|| log(status, elapsed));
     let labels = [("method", method.to_string()), ("route", route), ("status", status.to_string())];

@@ -1,21 +1,15 @@
 //! Puts the slices' routes together and wraps them in the layers that every request passes.
 
-use std::time::Duration;
-
 use axum::{
     Router,
     extract::DefaultBodyLimit,
-    middleware::{from_fn, from_fn_with_state},
-    response::{IntoResponse, Response},
+    middleware::from_fn_with_state,
     routing::{any, get},
 };
 use tower::ServiceBuilder;
-use tower_http::{
-    catch_panic::CatchPanicLayer,
-    compression::{
-        CompressionLayer,
-        predicate::{DefaultPredicate, NotForContentType, Predicate},
-    },
+use tower_http::compression::{
+    CompressionLayer,
+    predicate::{DefaultPredicate, NotForContentType, Predicate},
 };
 use utoipa::{
     OpenApi,
@@ -25,10 +19,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use fair::beacon::drand::Drand;
 
-use super::{
-    answer::{self, Refusal},
-    assets, docs, health, limits, observe, security,
-};
+use super::{answer::Refusal, assets, docs, frame, health, observe};
 use crate::{
     app::App, appeals, billing, channels, claims, data, desk, draws, entries, exports, fair, home, identity,
     live, lots, notices, operator, places, simulator, spins, uploads, vouchers,
@@ -37,8 +28,6 @@ use crate::{
 /// All calls of the specification live below this.
 pub const BASE: &str = "/lotto/api/v1";
 
-/// The specification's request time-out.
-const REQUEST_TIMEOUT: Duration = Duration::from_mins(5);
 /// Room for every form there is; uploads have a limit of their own.
 const BODY_LIMIT: usize = 1024 * 1024;
 
@@ -111,12 +100,7 @@ pub fn router(app: &App) -> Router {
         .route("/house", any(unknown_path))
         .route("/house/{*rest}", any(unknown_path))
         .method_not_allowed_fallback(wrong_method)
-        .layer(
-            ServiceBuilder::new()
-                .layer(from_fn_with_state(app.clone(), limits::by_address))
-                .layer(from_fn_with_state(app.clone(), limits::by_token))
-                .layer(from_fn_with_state(app.clone(), operator::watch)),
-        );
+        .layer(from_fn_with_state(app.clone(), frame::guard));
     Router::new()
         .merge(api)
         .merge(uploads::files())
@@ -131,15 +115,11 @@ pub fn router(app: &App) -> Router {
         .fallback(assets::serve)
         .layer(
             ServiceBuilder::new()
-                .layer(from_fn(observe::request))
-                .layer(from_fn(answer::speak))
-                .layer(from_fn_with_state(app.clone(), security::headers))
+                .layer(from_fn_with_state(app.clone(), frame::frame))
                 .layer(
                     CompressionLayer::new()
                         .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("video/"))),
                 )
-                .layer(from_fn(time_out))
-                .layer(CatchPanicLayer::custom(panicked))
                 .layer(DefaultBodyLimit::max(BODY_LIMIT)),
         )
         .with_state(app.clone())
@@ -151,24 +131,4 @@ async fn unknown_path() -> Refusal {
 
 async fn wrong_method() -> Refusal {
     Refusal::Method
-}
-
-/// Streams of live events answer at once and go on; only the time to the answer counts.
-async fn time_out(request: axum::extract::Request, next: axum::middleware::Next) -> Response {
-    match tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await {
-        Ok(response) => response,
-        Err(_) => Refusal::TimedOut.into_response(),
-    }
-}
-
-/// The cause is logged; the caller learns only that it was our fault.
-#[expect(clippy::needless_pass_by_value, reason = "the layer hands the panic over")]
-fn panicked(cause: Box<dyn std::any::Any + Send>) -> Response {
-    let cause = cause
-        .downcast_ref::<String>()
-        .map(String::as_str)
-        .or_else(|| cause.downcast_ref::<&str>().copied())
-        .unwrap_or("unknown");
-    tracing::error!(cause, "a handler panicked");
-    Refusal::Panicked.into_response()
 }

@@ -1,10 +1,6 @@
 //! Headers that keep a page ours: a strict content policy, no framing (but for the embedded card), no sniffing.
 
-use axum::{
-    extract::{Request, State},
-    middleware::Next,
-    response::Response,
-};
+use axum::response::Response;
 use http::{HeaderName, HeaderValue, header};
 
 use crate::{app::App, config::Config};
@@ -49,8 +45,7 @@ static FIXED: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin-allow-popups"),
 ];
 
-pub async fn headers(State(app): State<App>, request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+pub fn add_headers(app: &App, response: &mut Response) {
     let headers = response.headers_mut();
     for (name, value) in &FIXED {
         headers.insert(name.clone(), HeaderValue::from_static(value));
@@ -65,5 +60,4 @@ pub async fn headers(State(app): State<App>, request: Request, next: Next) -> Re
     if app.config.public_url.starts_with("https://") {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
-    response
 }

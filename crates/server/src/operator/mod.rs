@@ -4,4 +4,4 @@ mod routes;
 mod watch;
 
 pub use routes::routes;
-pub use watch::watch;
+pub use watch::Deed;

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     app::App,
     error::{Error, Result},
-    http::{Answer, Body, Envelope, Query},
+    http::{Answer, Body, Envelope, Query, later},
     identity::{SignedIn, TakesPart},
     ids::DrawId,
 };
@@ -30,8 +30,8 @@ async fn spin_now(
     State(app): State<App>,
     TakesPart(session): TakesPart,
     Body(ask): Body<SpinAsk>,
-) -> Result<Answer<SpunView>> {
-    Ok(Answer(ops::spin(&app, &session, &ask).await?))
+) -> Response {
+    later(async move { ops::spin(&app, &session, &ask).await.map(Answer) }).await
 }
 
 #[derive(Deserialize, IntoParams)]
