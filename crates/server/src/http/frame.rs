@@ -26,7 +26,7 @@ const REQUEST_TIMEOUT: Duration = Duration::from_mins(5);
 pub async fn frame(State(app): State<App>, request: Request, next: Next) -> Response {
     observe::request(request, |request| async move {
         let language = answer::language_of(request.headers());
-        let answered = AssertUnwindSafe(in_time(request, next)).catch_unwind().await;
+        let answered = AssertUnwindSafe(in_time(REQUEST_TIMEOUT, request, next)).catch_unwind().await;
         let response = answered.unwrap_or_else(|cause| panicked(cause.as_ref()));
         let mut response = answer::speak(response, language);
         security::add_headers(&app, &mut response);
@@ -35,13 +35,10 @@ pub async fn frame(State(app): State<App>, request: Request, next: Next) -> Resp
     .await
 }
 
-/// Streams of live events answer at once and go on; only the time to the answer counts. What waits for the disk has limits of
-/// its own.
-async fn in_time(request: Request, next: Next) -> Response {
-    match timeout(REQUEST_TIMEOUT, next.run(request)).await {
-        Ok(response) => later::awaited(response).await,
-        Err(_) => Refusal::TimedOut.into_response(),
-    }
+/// Streams of live events answer at once and go on; only the time to the answer counts.
+async fn in_time(limit: Duration, request: Request, next: Next) -> Response {
+    let answered = async { later::awaited(next.run(request).await).await };
+    timeout(limit, answered).await.unwrap_or_else(|_| Refusal::TimedOut.into_response())
 }
 
 /// The cause is logged; the caller learns only that it was our fault.
@@ -72,4 +69,29 @@ pub async fn guard(
         return error.into_response();
     }
     next.run(request).await
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::pending;
+
+    use axum::{Router, body::Body, middleware::from_fn, routing::get};
+    use http::StatusCode;
+    use tower::Service;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn what_never_comes_is_ended() {
+        let waits_outside = || later::later(pending::<()>());
+        let mut router: Router = Router::new()
+            .route("/within", get(|| pending::<()>()))
+            .route("/outside", get(waits_outside))
+            .layer(from_fn(|request, next| in_time(Duration::ZERO, request, next)));
+        for path in ["/within", "/outside"] {
+            let request = Request::get(path).body(Body::empty()).expect("a request");
+            let response = router.call(request).await.expect("never fails");
+            assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE, "{path}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 //! Whoever joins or spins waits for a commit, together with hundreds of others. A handler that waits keeps a dozen nested
 //! futures of its layers, all cold by the time the commit is there, and walks through every one of them again. Here the
 //! handler goes as far as it can at once; what is left of it travels with an interim answer past the layers, which are done
-//! then, and is awaited by the frame around them.
+//! then, and is awaited by the frame around them. Such an answer is not compressed: it is one person's few lines.
 
 use std::{
     future::poll_fn,
