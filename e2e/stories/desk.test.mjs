@@ -223,6 +223,8 @@ for (const { code, size, viewport, name } of CASES) {
     const link = `${server.address}/mobile?lid=${lid}`;
     const { page, faults, context } = await arrive(code, viewport, token);
     const reader = await context.newPage();
+    // A page behind another one does not move: its dialog would stay faded out.
+    await page.bringToFront();
     await page.goto(`${server.address}${LIST}?share=${lid}`);
     const dialog = page.getByRole("dialog");
     await dialog.getByText(text.share.title).waitFor();
