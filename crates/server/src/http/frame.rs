@@ -85,7 +85,7 @@ mod tests {
     async fn what_never_comes_is_ended() {
         let waits_outside = || later::later(pending::<()>());
         let mut router: Router = Router::new()
-            .route("/within", get(|| pending::<()>()))
+            .route("/within", get(pending::<()>))
             .route("/outside", get(waits_outside))
             .layer(from_fn(|request, next| in_time(Duration::ZERO, request, next)));
         for path in ["/within", "/outside"] {
