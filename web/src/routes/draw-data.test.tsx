@@ -1,13 +1,10 @@
 // The pages around a draw as an organiser and a helper meet them: locked numbers, looks that are told, a queue worked
 // through by keyboard, an invitation taken up once.
 
-import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { queryClient } from "@/api/query";
-import { saveOrganiserToken } from "@/lib/session-token";
-import { consoleRoutes } from "@/routes/console-routes";
+import { type Answers, EVERYWHERE, openConsole, type Sent, standBefore } from "@/test/console";
 import { makePublicView } from "@/test/draws";
 import { envelope } from "@/test/world";
 
@@ -63,34 +60,15 @@ const VOUCHERS = ["a", "b", "c"].map((id) => ({
   duplicates: id === "a" ? 2 : 0,
 }));
 
-let answers: Record<string, () => Response>;
-let sent: [path: string, body: Record<string, unknown>][];
+let answers: Answers;
+let sent: Sent[];
 
 beforeEach(() => {
-  saveOrganiserToken("mine");
-  vi.stubGlobal(
-    "EventSource",
-    class extends EventTarget {
-      close() {}
-    },
-  );
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  sent = [];
   answers = {
-    "/user/info": () => envelope(0, "", { user_info: { user_id: "u_1", nickname: "Mei" } }),
-    "/lotto/gates": () => envelope(0, "", { plan: "free", expires_at: null, features: [] }),
-    "/lotto/notices": () => envelope(0, "", { unread: 0, total: 0, list: [] }),
+    ...EVERYWHERE,
     "/lotto/task": () => envelope(0, "", TASK),
     "/lotto/task/rights": () =>
       envelope(0, "", { is_owner: true, rights: ["view", "review", "open", "hand_out"] }),
-    "/lotto/task/helping": () => envelope(0, "", { list: [] }),
     "/lotto/task/exports": () => envelope(0, "", { list: [] }),
     "/lotto/task/claims": () => envelope(0, "", CLAIMS),
     "/lotto/task/winners": () => envelope(0, "", { total: 0, list: [] }),
@@ -100,25 +78,11 @@ beforeEach(() => {
       envelope(0, "", { total: 3, counts: { in_review: 3, approved: 0, rejected: 0 }, list: VOUCHERS }),
     "/lotto/task/vouchers/review": () => envelope(0, "", { done: 1, refused: [] }),
   };
-  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-    const path = new URL(String(input), "https://draw.test").pathname.replace("/lotto/api/v1", "");
-    if (init?.body) sent.push([path, JSON.parse(String(init.body))]);
-    return answers[path]?.() ?? envelope(0, "", {});
-  });
+  sent = standBefore(answers);
 });
 
-function open(path: string) {
-  const router = createMemoryRouter(consoleRoutes, { initialEntries: [path] });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
-
 const DATA = "/dashboard/lucky_draw/data/d_1/1/advance";
-const bodiesOf = (path: string) => sent.filter(([to]) => to === path).map(([, body]) => body);
+const bodiesOf = (path: string) => sent.filter((call) => call.path === path).map((call) => call.body);
 
 it("shows the counts, and says which plan the detailed numbers need", async () => {
   const row = {
@@ -129,7 +93,7 @@ it("shows the counts, and says which plan the detailed numbers need", async () =
   };
   answers["/lotto/gates"] = () => envelope(0, "", { plan: "free", expires_at: null, features: [row] });
   answers["/lotto/task/data"] = () => envelope(4002, "VIP", { feature: "detailed_data" });
-  open(DATA);
+  openConsole(DATA);
   expect(await screen.findByRole("heading", { name: "Autumn fair" })).toBeTruthy();
   expect(await screen.findByRole("button", { name: "VIP: Detailed data" })).toBeTruthy();
   expect(screen.getAllByText("1,200").length).toBeGreaterThan(0);
@@ -139,7 +103,7 @@ it("shows the counts, and says which plan the detailed numbers need", async () =
 it("shows a claim in full only after saying that the winner will see it", async () => {
   answers["/lotto/task/claims/unmask"] = () =>
     envelope(0, "", { ...CLAIM, masked: false, name: "Mei Lin", phone: "13800138000" });
-  open(`${DATA}?tab=claims`);
+  openConsole(`${DATA}?tab=claims`);
   expect(await screen.findByText("Size: *")).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: "More for “Tea”" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Show in full" }));
@@ -153,13 +117,13 @@ it("shows a claim in full only after saying that the winner will see it", async 
 
 it.each(["open", "locked", "cancelled"])("hands out what was won on a wheel that is %s", async (state) => {
   answers["/lotto/task"] = () => envelope(0, "", { ...TASK, kind: "turnlottery", state, outcome: null });
-  open("/dashboard/lucky_draw/data/d_1/0/turnlottery?tab=claims");
+  openConsole("/dashboard/lucky_draw/data/d_1/0/turnlottery?tab=claims");
   expect(await screen.findByRole("button", { name: "More for “Tea”" })).toBeTruthy();
   expect(screen.queryByText("No winners yet")).toBeNull();
 });
 
 it("works through vouchers by keyboard, and rejects only with a reason", async () => {
-  open("/dashboard/lucky_draw/voucher_review/d_1");
+  openConsole("/dashboard/lucky_draw/voucher_review/d_1");
   expect(await screen.findByText("Same picture seen 3 times")).toBeTruthy();
   const press = (key: string) => fireEvent.keyDown(document.body, { key });
   press("a");
@@ -194,7 +158,7 @@ it("takes a helper's invitation up once and shows what they may do, and what not
   answers["/lotto/task/rights"] = () => envelope(0, "", { is_owner: false, rights: ["hand_out"] });
   answers["/lotto/task/list"] = () => envelope(0, "", { total: 0, list: [] });
   answers["/lotto/public"] = () => envelope(0, "", makePublicView({ lid: "d_1", title: "Moon draw" }));
-  const router = open("/dashboard/lucky_draw/index?admin=secret");
+  const router = openConsole("/dashboard/lucky_draw/index?admin=secret");
   expect(await screen.findByRole("heading", { name: "Moon draw" })).toBeTruthy();
   expect(screen.getByText("You help here")).toBeTruthy();
   for (const tab of ["Overview", "Participants", "Helpers", "History"]) {
@@ -224,7 +188,7 @@ const NUMBERS = {
 
 it("draws the figures, says who did not tell where they are, and gives each picture as a table", async () => {
   answers["/lotto/task/data"] = () => envelope(0, "", NUMBERS);
-  open(DATA);
+  openConsole(DATA);
   const regions = await screen.findByRole("region", { name: "Where they are" });
   expect(within(regions).getByText("40% told us (4 people)")).toBeTruthy();
   expect(within(regions).getByText(/^6 did not say/)).toBeTruthy();
@@ -252,7 +216,7 @@ it("unfolds the tree of invitations branch by branch", async () => {
       list: url.searchParams.has("inviter") ? friends : roots,
     });
   });
-  open(`${DATA}?tab=invites`);
+  openConsole(`${DATA}?tab=invites`);
   const fold = await screen.findByRole("button", { name: "Show the friends of Mei" });
   expect(screen.queryByText(/Robin/)).toBeNull();
   fireEvent.click(fold);
@@ -300,7 +264,7 @@ it("answers an appeal only with a reason, and finds a suspicious entry fine", as
   answers["/lotto/task"] = () => envelope(0, "", { ...TASK, state: "open", outcome: null });
   answers["/lotto/task/appeals"] = () => envelope(0, "", { open: 1, answered: 0, list: [APPEAL] });
   answers["/lotto/task/suspects"] = () => envelope(0, "", SUSPECTS);
-  open(`${DATA}?tab=safety`);
+  openConsole(`${DATA}?tab=safety`);
   expect(await screen.findByText("I am real")).toBeTruthy();
   expect(screen.getByText("Your reason: robot?")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Decline" }));
@@ -325,7 +289,7 @@ it("says that nothing can be suspected where addresses are not counted", async (
   answers["/lotto/task/appeals"] = () => envelope(0, "", { open: 0, answered: 0, list: [] });
   answers["/lotto/task/suspects"] = () =>
     envelope(0, "", { ...SUSPECTS, open: 0, list: [], counts_addresses: false });
-  open(`${DATA}?tab=safety`);
+  openConsole(`${DATA}?tab=safety`);
   expect(await screen.findByText("This draw does not count addresses")).toBeTruthy();
   expect(await screen.findByText("No appeal waits")).toBeTruthy();
 });
@@ -333,7 +297,7 @@ it("says that nothing can be suspected where addresses are not counted", async (
 it("keeps what was shown of a claim when the list is empty for a moment", async () => {
   answers["/lotto/task/claims/unmask"] = () =>
     envelope(0, "", { ...CLAIM, masked: false, name: "Mei Lin", phone: "13800138000" });
-  open(`${DATA}?tab=claims`);
+  openConsole(`${DATA}?tab=claims`);
   fireEvent.click(await screen.findByRole("button", { name: "More for “Tea”" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Show in full" }));
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Show" }));
@@ -347,7 +311,7 @@ it("keeps what was shown of a claim when the list is empty for a moment", async 
 });
 
 it("keeps the question about a claim open when the claim goes to another list meanwhile", async () => {
-  open(`${DATA}?tab=claims`);
+  openConsole(`${DATA}?tab=claims`);
   fireEvent.click(await screen.findByRole("button", { name: "More for “Tea”" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Next reserve" }));
   const dialog = await screen.findByRole("dialog");
@@ -361,7 +325,7 @@ it("says where claims are when nothing is asked on joining, and offers no empty 
   const prizes = [{ name: "Tea", label: 1, hand_out: "goods", units: 1 }];
   answers["/lotto/task/forms"] = () => envelope(0, "", { total: 1200, fields: [], list: [] });
   answers["/lotto/task"] = () => envelope(0, "", { ...TASK, form: { ...FORM, prizes } });
-  open("/dashboard/lucky_draw/sub_form_data/d_1");
+  openConsole("/dashboard/lucky_draw/sub_form_data/d_1");
   const way = await screen.findByRole("link", { name: "To the winners and claims" });
   expect(way.getAttribute("href")).toBe(`${DATA}?tab=claims`);
   expect(screen.queryByRole("button", { name: /Export/ })).toBeNull();

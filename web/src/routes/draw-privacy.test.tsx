@@ -1,12 +1,9 @@
 // What is hidden around a draw, and how it comes to light: forms shown on purpose, invitations taken back, appeals that wait.
 
-import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { beforeEach, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
 import { queryClient } from "@/api/query";
-import { saveOrganiserToken } from "@/lib/session-token";
-import { consoleRoutes } from "@/routes/console-routes";
+import { type Answers, EVERYWHERE, openConsole, type Sent, standBefore } from "@/test/console";
 import { envelope } from "@/test/world";
 
 const TASK = {
@@ -29,70 +26,37 @@ const ROW = {
   answers: { phone: "1380****000" },
 };
 
-let answers: Record<string, () => Response>;
-let sent: string[];
+let answers: Answers;
+let sent: Sent[];
+const lines = () => sent.map((call) => call.line);
 
 beforeEach(() => {
   queryClient.clear();
-  saveOrganiserToken("mine");
-  vi.stubGlobal(
-    "EventSource",
-    class extends EventTarget {
-      close() {}
-    },
-  );
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  sent = [];
   answers = {
-    "/user/info": () => envelope(0, "", { user_info: { user_id: "u_1", nickname: "Mei" } }),
+    ...EVERYWHERE,
     "/lotto/gates": () => envelope(0, "", { plan: "vip", expires_at: null, features: [] }),
-    "/lotto/notices": () => envelope(0, "", { unread: 0, total: 0, list: [] }),
     "/lotto/task": () => envelope(0, "", TASK),
     "/lotto/task/rights": () => envelope(0, "", { is_owner: true, rights: ["view", "hand_out"] }),
-    "/lotto/task/helping": () => envelope(0, "", { list: [] }),
     "/lotto/task/exports": () => envelope(0, "", { list: [] }),
     "/lotto/task/forms": () => envelope(0, "", { total: 1, fields: [FIELD], list: [ROW] }),
   };
-  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-    const url = new URL(String(input), "https://draw.test");
-    const path = url.pathname.replace("/lotto/api/v1", "");
-    if (init?.method && init.method !== "GET") {
-      sent.push(`${init.method} ${path}${url.search} ${init.body ?? ""}`.trim());
-    }
-    return answers[path]?.() ?? envelope(0, "", {});
-  });
+  sent = standBefore(answers);
 });
-
-function open(path: string) {
-  const router = createMemoryRouter(consoleRoutes, { initialEntries: [path] });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
 
 const FORMS = "/dashboard/lucky_draw/sub_form_data/d_1";
 
 it("shows a form in full only after saying that the person will see it", async () => {
   answers["/lotto/task/forms/unmask"] = () =>
     envelope(0, "", { ...ROW, masked: false, answers: { phone: "13800138000" } });
-  open(FORMS);
+  openConsole(FORMS);
   expect(await screen.findByText("1380****000")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Show in full what Mei filled in" }));
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText(/They will see who looked/)).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(lines()).toEqual([]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Show" }));
   expect(await screen.findByText("13800138000")).toBeTruthy();
-  expect(sent).toEqual(['POST /lotto/task/forms/unmask {"lid":"d_1","member":"m_1"}']);
+  expect(lines()).toEqual(['POST /lotto/task/forms/unmask {"lid":"d_1","member":"m_1"}']);
   fireEvent.click(screen.getByRole("button", { name: "Hide again what Mei filled in" }));
   expect(screen.getByText("1380****000")).toBeTruthy();
   expect(screen.queryByText("13800138000")).toBeNull();
@@ -100,7 +64,7 @@ it("shows a form in full only after saying that the person will see it", async (
 
 it("offers no look to somebody who may not hand out", async () => {
   answers["/lotto/task/rights"] = () => envelope(0, "", { is_owner: false, rights: ["view"] });
-  open(FORMS);
+  openConsole(FORMS);
   expect(await screen.findByText("1380****000")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Show/ })).toBeNull();
 });
@@ -113,14 +77,14 @@ it("lists invitations that nobody used, and takes one back", async () => {
     pending = [];
     return envelope(0, "", {});
   };
-  open("/dashboard/lucky_draw/data/d_1/0/advance?tab=helpers");
+  openConsole("/dashboard/lucky_draw/data/d_1/0/advance?tab=helpers");
   const label = "Take back the invitation: See the data, Hand out prizes";
   fireEvent.click(await screen.findByRole("button", { name: label }));
   const dialog = await screen.findByRole("dialog");
-  expect(sent).toEqual([]);
+  expect(lines()).toEqual([]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Take back" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: label })).toBeNull());
-  expect(sent).toEqual(["DELETE /lotto/task/admin/invite?lid=d_1&id=ab12"]);
+  expect(lines()).toEqual(["DELETE /lotto/task/admin/invite?lid=d_1&id=ab12"]);
 });
 
 it("offers a link to copy only as long as it can be used", async () => {
@@ -133,7 +97,7 @@ it("offers a link to copy only as long as it can be used", async () => {
     isMade = true;
     return envelope(0, "", { url: "/dashboard/lucky_draw/index?admin=secret", expires_at });
   };
-  open("/dashboard/lucky_draw/data/d_1/0/advance?tab=helpers");
+  openConsole("/dashboard/lucky_draw/data/d_1/0/advance?tab=helpers");
   fireEvent.click(await screen.findByRole("button", { name: "Make a link" }));
   expect(await screen.findByText(/admin=secret/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Take back the invitation: See the data" }));
@@ -159,7 +123,7 @@ it("leads from an appeal that waits to where it is answered", async () => {
       counts: { drafts: 0, running: 1, drawn: 0, over: 0 },
       server_time: "2026-11-15T01:00:00Z",
     });
-  open("/dashboard");
+  openConsole("/dashboard");
   const link = await screen.findByRole("link", { name: "Answer: Autumn fair" });
   expect(link.getAttribute("href")).toBe("/dashboard/lucky_draw/data/d_1/0/advance?tab=safety");
   expect(screen.getByText(/2 people wait for an answer/)).toBeTruthy();

@@ -1,13 +1,10 @@
 // The form and the list of draws, as an organiser meets them: faults at their fields, actions by state.
 
-import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { beforeEach, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
 import type { TaskRow } from "@/api/draw-types";
 import { queryClient } from "@/api/query";
-import { saveOrganiserToken } from "@/lib/session-token";
-import { consoleRoutes } from "@/routes/console-routes";
+import { type Answers, EVERYWHERE, openConsole, type Sent, standBefore } from "@/test/console";
 import { envelope } from "@/test/world";
 
 const NO_FLAWS = {
@@ -37,60 +34,25 @@ const ROW: TaskRow = {
   live: false,
 };
 
-type Answers = Record<string, () => Response>;
 let answers: Answers;
-let sent: [path: string, body: Record<string, unknown>][];
+let sent: Sent[];
 
 beforeEach(() => {
-  saveOrganiserToken("mine");
-  vi.stubGlobal(
-    "EventSource",
-    class extends EventTarget {
-      close() {}
-    },
-  );
-  // The test page neither scrolls nor measures.
-  Element.prototype.scrollIntoView = () => undefined;
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  sent = [];
   answers = {
-    "/user/info": () => envelope(0, "", { user_info: { user_id: "u_1", nickname: "Mei" } }),
-    "/lotto/gates": () => envelope(0, "", { plan: "free", expires_at: null, features: [] }),
+    ...EVERYWHERE,
     "/lotto/task/check": () => envelope(0, "", NO_FLAWS),
     "/lotto/task/list": () => envelope(0, "", { total: 1, list: [ROW] }),
-    "/lotto/task/helping": () => envelope(0, "", { list: [] }),
     "/lotto/task": () => envelope(0, "", { lid: "d_9" }),
   };
-  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-    const path = new URL(String(input), "https://draw.test").pathname.replace("/lotto/api/v1", "");
-    if (init?.body) sent.push([path, JSON.parse(String(init.body))]);
-    return answers[path]?.() ?? envelope(0, "", {});
-  });
+  sent = standBefore(answers);
 });
 
-function open(path: string) {
-  const router = createMemoryRouter(consoleRoutes, { initialEntries: [path] });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
-
-const bodyOf = (path: string) => sent.find(([to]) => to === path)?.[1];
+const bodyOf = (path: string) => sent.find((call) => call.path === path)?.body;
 
 it("shows every fault at its field after a try to publish, and none before", async () => {
   const flaws = [{ field: "prizes[0].units", reason: "At least one" }];
   answers["/lotto/task/check"] = () => envelope(0, "", { ...NO_FLAWS, flaws });
-  open("/dashboard/create_draw/base_draw/add/new_fast");
+  openConsole("/dashboard/create_draw/base_draw/add/new_fast");
   const units = await screen.findByLabelText("Units");
   await waitFor(() => expect(bodyOf("/lotto/task/check")).toBeDefined());
   expect(units.getAttribute("aria-invalid")).toBeNull();
@@ -103,7 +65,7 @@ it("shows every fault at its field after a try to publish, and none before", asy
 });
 
 it("lists my draws with their counts and offers what the server allows", async () => {
-  open("/dashboard/lucky_draw/index");
+  openConsole("/dashboard/lucky_draw/index");
   const row = (await screen.findByText("Autumn fair")).closest("tr") as HTMLElement;
   expect(within(row).getByText("1,234")).toBeTruthy();
   expect(within(row).getByRole("button", { name: "Share" })).toBeTruthy();
@@ -117,7 +79,7 @@ it("names the feature when the server says that a plan is needed", async () => {
   answers["/lotto/task/list"] = () => envelope(0, "", { total: 1, list: [deleted] });
   answers["/lotto/task/restore"] = () =>
     envelope(4002, "VIP", { feature: "recycle_bin", description: "Restoring", limit: null, plan: "free" });
-  open("/dashboard/lucky_draw/index?bin=1");
+  openConsole("/dashboard/lucky_draw/index?bin=1");
   fireEvent.click(await screen.findByRole("button", { name: "Restore" }));
   expect(
     await screen.findByText("“Restoring” belongs to the VIP plan. Everything you filled in stays."),
@@ -126,7 +88,7 @@ it("names the feature when the server says that a plan is needed", async () => {
 
 it("says that the list cannot be loaded, and tries again", async () => {
   answers["/lotto/task/list"] = () => envelope(-2, "busy");
-  open("/dashboard/lucky_draw/index");
+  openConsole("/dashboard/lucky_draw/index");
   expect(await screen.findByText("Your draws could not be loaded.")).toBeTruthy();
   answers["/lotto/task/list"] = () => envelope(0, "", { total: 0, list: [] });
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -135,7 +97,7 @@ it("says that the list cannot be loaded, and tries again", async () => {
 
 it("keeps a question open, and what was typed, when its row goes away meanwhile", async () => {
   answers["/lotto/task/cancel"] = () => envelope(0, "", {});
-  open("/dashboard/lucky_draw/index");
+  openConsole("/dashboard/lucky_draw/index");
   fireEvent.click(await screen.findByRole("button", { name: "More for “Autumn fair”" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Cancel the draw" }));
   const reason = await screen.findByLabelText("Reason");

@@ -1,13 +1,9 @@
 // The form of the wheel as an organiser meets it: a ready-made draw, exact odds, a layout by hand, the simulator.
 
-import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { DrawForm, Simulated } from "@/api/draw-types";
-import { queryClient } from "@/api/query";
-import { saveOrganiserToken } from "@/lib/session-token";
-import { consoleRoutes } from "@/routes/console-routes";
+import { type Answers, EVERYWHERE, openConsole, type Sent, standBefore } from "@/test/console";
 import { envelope } from "@/test/world";
 
 const FOUND: Simulated = {
@@ -38,43 +34,22 @@ const FOUND: Simulated = {
   task_percent: 30,
 };
 
-type Answers = Record<string, () => Response>;
 let answers: Answers;
-let sent: [path: string, body: { form: DrawForm; visitors?: number }][];
+let sent: Sent<{ form: DrawForm; visitors?: number }>[];
 
 // The first of these loads the whole form.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
-  saveOrganiserToken("mine");
-  Element.prototype.scrollIntoView = () => undefined;
-  const Quiet = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  vi.stubGlobal("ResizeObserver", Quiet);
-  vi.stubGlobal(
-    "EventSource",
-    class extends EventTarget {
-      close() {}
-    },
-  );
-  sent = [];
   answers = {
-    "/user/info": () => envelope(0, "", { user_info: { user_id: "u_1", nickname: "Mei" } }),
-    "/lotto/gates": () => envelope(0, "", { plan: "free", expires_at: null, features: [] }),
+    ...EVERYWHERE,
     "/lotto/task/check": () =>
       envelope(0, "", { flaws: [], gates: [], compliance: [], rules: { zh: "", en: "" }, team_units: null }),
     "/lotto/task": () => envelope(0, "", { lid: "d_9" }),
     "/lotto/task/update": () => envelope(0, "", { lid: "d_9", revision: 1 }),
     "/lotto/task/simulate": () => envelope(0, "", FOUND),
   };
-  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-    const path = new URL(String(input), "https://draw.test").pathname.replace("/lotto/api/v1", "");
-    if (init?.body) sent.push([path, JSON.parse(String(init.body))]);
-    return answers[path]?.() ?? envelope(0, "", {});
-  });
+  sent = standBefore(answers);
 });
 
 const field = (path: string) => {
@@ -83,7 +58,7 @@ const field = (path: string) => {
   return found;
 };
 const box = (path: string) => within(field(path)).getByRole("spinbutton");
-const lastForm = (path: string) => sent.filter(([to]) => to === path).at(-1)?.[1].form;
+const lastForm = (path: string) => sent.filter((call) => call.path === path).at(-1)?.body.form;
 const layout = () => [...document.querySelectorAll("[data-place]")].map((place) => place.textContent);
 
 async function simulator() {
@@ -92,14 +67,7 @@ async function simulator() {
 }
 
 async function openWheel() {
-  const router = createMemoryRouter(consoleRoutes, {
-    initialEntries: ["/dashboard/create_draw/base_draw/add/turnlottery"],
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  openConsole("/dashboard/create_draw/base_draw/add/turnlottery");
   // By its text and not by its role: a whole form of roles takes the test page seconds.
   fireEvent.click(await screen.findByText("Come back daily", {}, { timeout: 40_000 }));
 }
@@ -141,7 +109,7 @@ it("asks the simulator about the form as it stands, and says what it found", asy
   part.getByText(/"10 yuan voucher" lasts to the end: 30 to 50 of 100/);
   part.getByText(/"2 yuan voucher": in most runs nobody wins it/);
   part.getByText("You hand out prizes worth ¥1,000 to ¥1,500, usually about ¥1,200.");
-  const [, asked] = sent.find(([to]) => to === "/lotto/task/simulate") ?? [];
+  const asked = sent.find((call) => call.path === "/lotto/task/simulate")?.body;
   expect(asked?.visitors).toBe(3000);
   expect(asked?.form.prizes.map(({ weight }) => weight)).toEqual([1_000, 20_000, 100_000]);
   fireEvent.change(box("prizes[0].units"), { target: { value: "6" } });

@@ -1,14 +1,10 @@
 // Publishing never ends in silence: whatever stands in the way is said beside the button, and can be tried again.
 
-import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { queryClient } from "@/api/query";
 import { readLocal } from "@/features/draws/form/local-draft";
 import { switchLanguage } from "@/lib/i18n";
-import { saveOrganiserToken } from "@/lib/session-token";
-import { consoleRoutes } from "@/routes/console-routes";
+import { type Answers, EVERYWHERE, openConsole, type Sent, standBefore } from "@/test/console";
 import { envelope } from "@/test/world";
 
 const NO_FLAWS = { flaws: [], gates: [], compliance: [], rules: { zh: "", en: "" }, team_units: null };
@@ -17,67 +13,36 @@ const UPDATE = "/lotto/task/update";
 const CHECK = "/lotto/task/check";
 const PUBLISH = "/lotto/task/publish";
 
-type Answer = () => Response | Promise<Response>;
-let answers: Record<string, Answer>;
-let sent: string[];
+let answers: Answers;
+let sent: Sent[];
 
 // The first of these loads the whole form.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
-  saveOrganiserToken("mine");
-  Element.prototype.scrollIntoView = () => undefined;
-  vi.stubGlobal(
-    "EventSource",
-    class extends EventTarget {
-      close() {}
-    },
-  );
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  sent = [];
   answers = {
-    "/user/info": () => envelope(0, "", { user_info: { user_id: "u_1", nickname: "Mei" } }),
-    "/lotto/gates": () => envelope(0, "", { plan: "free", expires_at: null, features: [] }),
+    ...EVERYWHERE,
     [CHECK]: () => envelope(0, "", NO_FLAWS),
     "/lotto/task/list": () => envelope(0, "", { total: 0, list: [] }),
-    "/lotto/task/helping": () => envelope(0, "", { list: [] }),
     [CREATE]: () => envelope(0, "", { lid: "d_9" }),
     [UPDATE]: () => envelope(0, "", { lid: "d_9", revision: 1 }),
     [PUBLISH]: () => envelope(0, "", { lid: "d_9" }),
   };
-  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-    const path = new URL(String(input), "https://draw.test").pathname.replace("/lotto/api/v1", "");
-    if (init?.method === "POST") sent.push(path);
-    return answers[path]?.() ?? envelope(0, "", {});
-  });
+  sent = standBefore(answers);
 });
 
-const noAnswer: Answer = () => {
+const noAnswer = () => {
   throw new TypeError("no way through");
 };
 
-const timesSent = (path: string) => sent.filter((to) => to === path).length;
+const timesSent = (path: string) => sent.filter((call) => call.path === path).length;
 const press = (name = "Publish") => fireEvent.click(screen.getByRole("button", { name }));
 const type = (title: string) =>
   fireEvent.change(screen.getByLabelText("Title"), { target: { value: title } });
 const trouble = () => screen.findByRole("alert");
 
 async function openForm(title = "Title") {
-  const router = createMemoryRouter(consoleRoutes, {
-    initialEntries: ["/dashboard/create_draw/base_draw/add/new_fast"],
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const router = openConsole("/dashboard/create_draw/base_draw/add/new_fast");
   await screen.findByLabelText(title, {}, { timeout: 40_000 });
   const isShared = () => waitFor(() => expect(router.state.location.search).toBe("?share=d_9&fresh=1"));
   return { isShared };
