@@ -1,7 +1,7 @@
 //! `Bulk`: an INSERT of many rows.
 //!
 //! On PostgreSQL it is one text for any number of rows, with a list a column. On SQLite there are fixed sizes, so that each
-//! text is prepared once a connection and then used again, and so many of them that a till's rows go in with two statements:
+//! text is prepared once a connection and then used again, and so many of them that a till's rows go in with one or two:
 //! each is a way to the database and back, and people wait for it. The values there are plain `?`: a numbered one is looked
 //! up by its name at every binding, which made 500 rows 50 times slower.
 
@@ -10,10 +10,12 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-/// Up to here there is a size for every number of rows; beyond, for every multiple of it.
+/// Up to here there is a size for every number of rows,
+const FINE: usize = 64;
+/// beyond, for every multiple of this.
 const STEP: usize = 16;
 const LARGEST: usize = 256;
-const SIZES: usize = STEP - 1 + LARGEST / STEP;
+const SIZES: usize = FINE + (LARGEST - FINE) / STEP;
 
 /// The text around the values. Make it a `static`, because it keeps its texts.
 #[derive(Debug)]
@@ -34,11 +36,11 @@ impl Bulk {
 
     /// How many of `waiting` rows go into the next statement.
     pub(crate) fn chunk(waiting: usize) -> usize {
-        if waiting < STEP { waiting } else { waiting.min(LARGEST) / STEP * STEP }
+        if waiting <= FINE { waiting } else { waiting.min(LARGEST) / STEP * STEP }
     }
 
     pub(crate) fn sqlite(&self, rows: usize) -> Arc<str> {
-        let place = if rows < STEP { rows - 1 } else { STEP - 2 + rows / STEP };
+        let place = if rows <= FINE { rows - 1 } else { FINE - 1 + (rows - FINE) / STEP };
         self.sqlite[place].get_or_init(|| self.write_rows(rows).into()).clone()
     }
 

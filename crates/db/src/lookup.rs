@@ -79,8 +79,8 @@ impl Tx {
                     let mut arguments = SqliteArguments::default();
                     Arguments::add(&mut arguments, first.clone()).map_err(unbindable)?;
                     add_keys(&mut arguments, some, place)?;
-                    let query = query_as_with::<Sqlite, R, _>(AssertSqlSafe(lookup.sqlite(place)), arguments);
-                    query.fetch_all(&mut **tx).await?
+                    let (connection, sql) = tx.next(AssertSqlSafe(lookup.sqlite(place))).await?;
+                    query_as_with::<Sqlite, R, _>(sql, arguments).fetch_all(connection).await?
                 }
                 Self::Postgres(tx) => {
                     let mut arguments = PgArguments::default();

@@ -72,7 +72,10 @@ fn refuse_strangers(applied: &[Applied], migrations: &[Migration]) -> Result<()>
 
 async fn run(tx: &mut Tx, sql: &'static str) -> Result<()> {
     match tx {
-        Tx::Sqlite(tx) => raw_sql(AssertSqlSafe(sql)).execute(&mut **tx).await?.rows_affected(),
+        Tx::Sqlite(tx) => {
+            let (connection, sql) = tx.next(sql).await?;
+            raw_sql(sql).execute(connection).await?.rows_affected()
+        }
         Tx::Postgres(tx) => raw_sql(AssertSqlSafe(sql)).execute(&mut **tx).await?.rows_affected(),
     };
     Ok(())

@@ -19,7 +19,7 @@ const APART: u32 = 2;
 /// A connection that was in use a moment ago is not asked whether it is still there.
 const TRUSTED: Duration = Duration::from_secs(1);
 /// Prepared statements that a connection keeps: all of ours, with the sizes of each `Bulk`.
-const STATEMENTS: usize = 512;
+const STATEMENTS: usize = 1024;
 /// Rows that a connection's thread reads before whoever asked takes the first: with few, the two wait for each other.
 const ROWS_AHEAD: usize = 512;
 /// Pages that were read stay in memory, so many kilobytes of them (that is what the minus says) for each connection. The two

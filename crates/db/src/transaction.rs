@@ -1,10 +1,9 @@
 //! `Tx`: one transaction on either database, with the few calls that every query is made of.
 
-use std::ops::{Deref, DerefMut};
-
-use futures_util::{StreamExt, TryStreamExt, stream::BoxStream};
+use futures_util::{StreamExt, TryFutureExt, TryStreamExt, stream::BoxStream};
 use sqlx::{
-    Arguments, AssertSqlSafe, FromRow, Postgres, Sqlite, SqliteConnection, Transaction,
+    Arguments, AssertSqlSafe, Either, Executor, FromRow, Postgres, SqlSafeStr, SqlStr, Sqlite,
+    SqliteConnection, Transaction,
     postgres::{PgArguments, PgRow},
     query_as_with, query_with,
     sqlite::{SqliteArguments, SqliteRow},
@@ -27,23 +26,30 @@ pub enum SqliteTx {
     Writing(Writing),
 }
 
-impl Deref for SqliteTx {
-    type Target = SqliteConnection;
-
-    fn deref(&self) -> &SqliteConnection {
+impl SqliteTx {
+    /// Where to run a statement next, and the text to run.
+    pub(crate) async fn next(
+        &mut self,
+        sql: impl SqlSafeStr,
+    ) -> sqlx::Result<(&mut SqliteConnection, SqlStr)> {
+        let sql = sql.into_sql_str();
         match self {
-            Self::Reading(tx) => tx,
-            Self::Writing(tx) => tx,
+            Self::Reading(tx) => Ok((tx, sql)),
+            Self::Writing(tx) => tx.next(sql).await,
         }
     }
-}
 
-impl DerefMut for SqliteTx {
-    fn deref_mut(&mut self) -> &mut SqliteConnection {
-        match self {
-            Self::Reading(tx) => tx,
-            Self::Writing(tx) => tx,
+    /// Of the statement itself: what is run together with it does not count.
+    async fn execute(&mut self, sql: impl SqlSafeStr, arguments: SqliteArguments) -> sqlx::Result<u64> {
+        let (connection, sql) = self.next(sql).await?;
+        let mut results = connection.fetch_many(query_with::<Sqlite, _>(sql, arguments));
+        let mut changed = 0;
+        while let Some(result) = results.try_next().await? {
+            if let Either::Left(done) = result {
+                changed = done.rows_affected();
+            }
         }
+        Ok(changed)
     }
 }
 
@@ -67,7 +73,8 @@ impl Tx {
         Ok(match self {
             Self::Sqlite(tx) => {
                 let arguments = params.into_sqlite().map_err(unbindable)?;
-                query_as_with::<Sqlite, R, _>(sql, arguments).fetch_optional(&mut **tx).await?
+                let (connection, sql) = tx.next(sql).await?;
+                query_as_with::<Sqlite, R, _>(sql, arguments).fetch_optional(connection).await?
             }
             Self::Postgres(tx) => {
                 let arguments = params.into_postgres().map_err(unbindable)?;
@@ -84,7 +91,8 @@ impl Tx {
         Ok(match self {
             Self::Sqlite(tx) => {
                 let arguments = params.into_sqlite().map_err(unbindable)?;
-                query_as_with::<Sqlite, R, _>(sql, arguments).fetch_all(&mut **tx).await?
+                let (connection, sql) = tx.next(sql).await?;
+                query_as_with::<Sqlite, R, _>(sql, arguments).fetch_all(connection).await?
             }
             Self::Postgres(tx) => {
                 let arguments = params.into_postgres().map_err(unbindable)?;
@@ -102,7 +110,11 @@ impl Tx {
         Ok(match self {
             Self::Sqlite(tx) => {
                 let arguments = params.into_sqlite().map_err(unbindable)?;
-                query_as_with::<Sqlite, R, _>(sql, arguments).fetch(&mut **tx).map_err(Error::from).boxed()
+                let rows = async move {
+                    let (connection, sql) = tx.next(sql).await?;
+                    Ok(query_as_with::<Sqlite, R, _>(sql, arguments).fetch(connection))
+                };
+                rows.try_flatten_stream().map_err(Error::from).boxed()
             }
             Self::Postgres(tx) => {
                 let arguments = params.into_postgres().map_err(unbindable)?;
@@ -116,13 +128,25 @@ impl Tx {
         Ok(match self {
             Self::Sqlite(tx) => {
                 let arguments = params.into_sqlite().map_err(unbindable)?;
-                query_with::<Sqlite, _>(sql, arguments).execute(&mut **tx).await?.rows_affected()
+                tx.execute(sql, arguments).await?
             }
             Self::Postgres(tx) => {
                 let arguments = params.into_postgres().map_err(unbindable)?;
                 query_with::<Postgres, _>(sql, arguments).execute(&mut **tx).await?.rows_affected()
             }
         })
+    }
+
+    /// Runs a statement whose outcome nobody asks for: before the next one, or with the commit, which on SQLite saves a way to
+    /// its thread and back. If it fails, so does that.
+    pub async fn execute_later(&mut self, sql: &'static str, params: impl Params) -> Result<()> {
+        match self {
+            Self::Sqlite(SqliteTx::Writing(tx)) => {
+                let arguments = params.into_sqlite().map_err(unbindable)?;
+                Ok(tx.run_later(sql.into_sql_str(), arguments).await?)
+            }
+            _ => self.execute(sql, params).await.map(drop),
+        }
     }
 
     /// Inserts many rows with few statements, and says how many went in. Nothing is read back row by row: that costs more
@@ -154,8 +178,7 @@ async fn insert_rows<R: Rows>(tx: &mut SqliteTx, bulk: &'static Bulk, rows: Vec<
         for row in rows.by_ref().take(size) {
             row.add_to_sqlite(&mut arguments).map_err(unbindable)?;
         }
-        let query = query_with::<Sqlite, _>(AssertSqlSafe(bulk.sqlite(size)), arguments);
-        inserted += query.execute(&mut **tx).await?.rows_affected();
+        inserted += tx.execute(AssertSqlSafe(bulk.sqlite(size)), arguments).await?;
     }
     Ok(inserted)
 }

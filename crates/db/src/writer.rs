@@ -2,14 +2,16 @@
 //!
 //! A pool of one would do, but for what it does between two people: it hands a connection back in a task of its own, which
 //! stands in line behind everything else the node has to do, while the next writer waits.
+//!
+//! Every statement is a way to the connection's thread and back, and on a busy machine each way stands in line for a
+//! processor. So a transaction begins with its first statement and may end with its last.
 
-use std::{
-    ops::{Deref, DerefMut},
-    sync::Arc,
-    time::Duration,
+use std::{sync::Arc, time::Duration};
+
+use sqlx::{
+    AssertSqlSafe, Connection, SqlSafeStr, SqlStr, SqliteConnection, query, query_with,
+    sqlite::{SqliteArguments, SqliteConnectOptions},
 };
-
-use sqlx::{Connection, SqliteConnection, query, sqlite::SqliteConnectOptions};
 use tokio::{
     runtime::Handle,
     sync::{Mutex, OwnedMutexGuard},
@@ -31,8 +33,9 @@ pub struct Writer {
 #[derive(Debug)]
 struct Seat {
     options: SqliteConnectOptions,
-    /// None when it was closed.
+    /// None when it was closed, or its thread ended.
     connection: Option<SqliteConnection>,
+    is_closed: bool,
     /// A transaction may be open that nobody ended.
     is_begun: bool,
 }
@@ -41,6 +44,8 @@ struct Seat {
 #[derive(Debug)]
 pub struct Writing {
     seat: Option<OwnedMutexGuard<Seat>>,
+    /// A statement whose outcome nobody has asked for yet.
+    later: Option<(SqlStr, SqliteArguments)>,
     checkpoints: Arc<Checkpoints>,
 }
 
@@ -48,7 +53,8 @@ impl Writer {
     pub async fn connect(options: SqliteConnectOptions) -> Result<Self> {
         let own = options.clone().pragma("wal_autocheckpoint", LOG_WITHOUT_HELP);
         let connection = Some(SqliteConnection::connect_with(&own).await?);
-        let seat = Arc::new(Mutex::new(Seat { options: own, connection, is_begun: false }));
+        let seat = Seat { options: own, connection, is_closed: false, is_begun: false };
+        let seat = Arc::new(Mutex::new(seat));
         let checkpoints = Arc::new(Checkpoints::start(options, Arc::downgrade(&seat)));
         Ok(Self { seat, checkpoints })
     }
@@ -56,14 +62,16 @@ impl Writer {
     pub async fn begin(&self, patience: Duration) -> Result<Writing> {
         let waited = timeout(patience, self.seat.clone().lock_owned()).await;
         let mut seat = waited.map_err(|_| sqlx::Error::PoolTimedOut)?;
-        seat.begin().await?;
-        Ok(Writing { seat: Some(seat), checkpoints: self.checkpoints.clone() })
+        seat.clear().await?;
+        Ok(Writing { seat: Some(seat), later: None, checkpoints: self.checkpoints.clone() })
     }
 
     /// Waits for whoever writes.
     pub async fn close(&self) {
         self.checkpoints.stop().await;
-        if let Some(connection) = self.seat.lock().await.connection.take() {
+        let mut seat = self.seat.lock().await;
+        seat.is_closed = true;
+        if let Some(connection) = seat.connection.take() {
             // Whatever was answered is on the disk; that it cannot be closed cleanly is no news.
             connection.close().await.ok();
         }
@@ -75,58 +83,84 @@ impl Seat {
         self.connection.as_mut().ok_or(sqlx::Error::PoolClosed)
     }
 
-    async fn begin(&mut self) -> sqlx::Result<()> {
+    /// Whatever the last one left behind is undone.
+    async fn clear(&mut self) -> sqlx::Result<()> {
         if self.is_begun {
             self.roll_back().await;
+        }
+        if self.connection.is_none() && !self.is_closed {
+            self.connection = Some(SqliteConnection::connect_with(&self.options).await?);
+        }
+        Ok(())
+    }
+
+    /// The text of a statement, with the beginning of the transaction if it is the first.
+    fn begun(&mut self, sql: SqlStr) -> SqlStr {
+        if self.is_begun {
+            return sql;
         }
         // Before it is: whoever goes away meanwhile leaves a transaction behind.
         self.is_begun = true;
         // IMMEDIATE takes the write lock now: a later upgrade could fail half-way.
-        let begun = query("BEGIN IMMEDIATE").execute(self.connection()?).await;
-        if !matches!(begun, Err(sqlx::Error::WorkerCrashed)) {
-            return begun.map(drop);
-        }
-        self.connection = Some(SqliteConnection::connect_with(&self.options).await?);
-        query("BEGIN IMMEDIATE").execute(self.connection()?).await.map(drop)
+        AssertSqlSafe(format!("BEGIN IMMEDIATE; {}", sql.as_str())).into_sql_str()
     }
 
-    async fn commit(&mut self) -> sqlx::Result<()> {
-        query("COMMIT").execute(self.connection()?).await?;
-        self.is_begun = false;
-        Ok(())
+    async fn run(&mut self, sql: SqlStr, arguments: SqliteArguments) -> sqlx::Result<()> {
+        query_with(sql, arguments).execute(self.connection()?).await.map(drop)
     }
 
     /// SQLite may have done so by itself, for instance when the disk is full.
     async fn roll_back(&mut self) {
         if let Ok(connection) = self.connection() {
-            query("ROLLBACK").execute(connection).await.ok();
+            let done = query("ROLLBACK").execute(connection).await;
+            if matches!(done, Err(sqlx::Error::WorkerCrashed)) {
+                self.connection = None;
+            }
         }
         self.is_begun = false;
     }
 }
 
 impl Writing {
-    pub async fn commit(mut self) -> sqlx::Result<()> {
-        let seat = self.seat.as_mut().expect("a seat is left only when it is dropped");
-        seat.commit().await?;
-        self.checkpoints.note_commit();
+    fn seat(&mut self) -> &mut Seat {
+        self.seat.as_mut().expect("a seat is left only when it is dropped")
+    }
+
+    /// Where to run a statement, and its text: as it is, or with the beginning of the transaction.
+    pub async fn next(&mut self, sql: SqlStr) -> sqlx::Result<(&mut SqliteConnection, SqlStr)> {
+        if let Some((sql, arguments)) = self.later.take() {
+            let sql = self.seat().begun(sql);
+            self.seat().run(sql, arguments).await?;
+        }
+        let seat = self.seat();
+        let sql = seat.begun(sql);
+        Ok((seat.connection()?, sql))
+    }
+
+    /// Runs a statement before the next one, or with the commit.
+    pub async fn run_later(&mut self, sql: SqlStr, arguments: SqliteArguments) -> sqlx::Result<()> {
+        if let Some((sql, arguments)) = self.later.replace((sql, arguments)) {
+            let sql = self.seat().begun(sql);
+            self.seat().run(sql, arguments).await?;
+        }
         Ok(())
     }
-}
 
-impl Deref for Writing {
-    type Target = SqliteConnection;
-
-    fn deref(&self) -> &SqliteConnection {
-        let seat = self.seat.as_ref().expect("a seat is left only when it is dropped");
-        seat.connection.as_ref().expect("it is not closed while somebody writes")
-    }
-}
-
-impl DerefMut for Writing {
-    fn deref_mut(&mut self) -> &mut SqliteConnection {
-        let seat = self.seat.as_mut().expect("a seat is left only when it is dropped");
-        seat.connection.as_mut().expect("it is not closed while somebody writes")
+    pub async fn commit(mut self) -> sqlx::Result<()> {
+        let last = self.later.take();
+        let seat = self.seat();
+        let (sql, arguments) = match last {
+            Some((sql, arguments)) => {
+                let sql = format!("{}; COMMIT", seat.begun(sql).as_str());
+                (AssertSqlSafe(sql).into_sql_str(), arguments)
+            }
+            None if !seat.is_begun => return Ok(()),
+            None => ("COMMIT".into_sql_str(), SqliteArguments::default()),
+        };
+        seat.run(sql, arguments).await?;
+        seat.is_begun = false;
+        self.checkpoints.note_commit();
+        Ok(())
     }
 }
 

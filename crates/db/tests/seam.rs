@@ -110,6 +110,54 @@ on_both! {
         assert!(all(&test.db).await.is_empty());
     }
 
+    async fn what_is_run_later_is_there_for_the_next_statement_and_with_the_commit(engine) {
+        const ADD: &str = "UPDATE things SET amount = COALESCE(amount, 0) + $1";
+        let test = TestDatabase::new(engine, THINGS).await;
+        put(&test.db, &thing(1)).await.expect("written");
+        let mut tx = test.db.begin().await.expect("begins");
+        tx.execute_later(ADD, (1_i64,)).await.expect("taken in");
+        tx.execute_later(ADD, (2_i64,)).await.expect("taken in");
+        let seen: (i64,) = tx.fetch_one("SELECT amount FROM things WHERE flag = $1", (true,)).await.expect("a row");
+        assert_eq!(seen.0, 3, "the next statement sees it");
+        tx.execute_later(ADD, (4_i64,)).await.expect("taken in");
+        tx.commit().await.expect("commits");
+        assert_eq!(all(&test.db).await[0].amount, Some(7), "so does everybody after the commit");
+        let mut tx = test.db.begin().await.expect("begins");
+        tx.execute_later(ADD, (8_i64,)).await.expect("taken in");
+        drop(tx);
+        assert_eq!(all(&test.db).await[0].amount, Some(7), "dropped, it never happened");
+    }
+
+    async fn what_fails_later_fails_the_commit_and_leaves_nothing(engine) {
+        let test = TestDatabase::new(engine, THINGS).await;
+        let result: fairdraw_db::Result<()> = async {
+            let mut tx = test.db.begin().await?;
+            tx.execute("INSERT INTO things (id, name, at, flag) VALUES ($1, 'x', 1, $2)", (Uuid::from_u128(1), false))
+                .await?;
+            tx.execute_later("INSERT INTO parts (thing, place) VALUES ($1, 0)", (Uuid::from_u128(1),)).await?;
+            tx.commit().await
+        }
+        .await;
+        assert!(result.is_err());
+        assert!(all(&test.db).await.is_empty());
+        put(&test.db, &thing(2)).await.expect("the next one is not held up");
+    }
+
+    async fn the_first_statement_counts_only_its_own_rows(engine) {
+        let test = TestDatabase::new(engine, THINGS).await;
+        for number in 0..3 {
+            put(&test.db, &thing(number)).await.expect("written");
+        }
+        let mut tx = test.db.begin().await.expect("begins");
+        assert_eq!(tx.execute("UPDATE things SET flag = $1", (false,)).await.expect("runs"), 3);
+        tx.commit().await.expect("commits");
+        let mut tx = test.db.begin().await.expect("begins");
+        let nobody = tx.execute("UPDATE things SET flag = $1 WHERE name = 'nobody'", (true,)).await.expect("runs");
+        assert_eq!(nobody, 0);
+        tx.commit().await.expect("commits");
+        test.db.begin().await.expect("begins").commit().await.expect("nothing to commit is fine");
+    }
+
     async fn a_beginning_that_is_given_up_harms_nobody(engine) {
         let test = TestDatabase::new(engine, THINGS).await;
         for number in 0..200 {

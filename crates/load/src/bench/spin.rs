@@ -1,5 +1,6 @@
 //! `spin_vs_noop_*`: spins a second, each answered with a receipt after its commit is on the disk, beside the least that
-//! this server can do for a POST; and `spins_1m_memory`: what the server holds after a million spins, beside a tenth.
+//! this server can do for a POST; and `spins_1m_memory`: the most that the server holds during the last tenth of a million
+//! spins, beside the second tenth.
 
 use std::{path::Path, sync::Arc, time::Duration};
 
@@ -22,6 +23,7 @@ const TURNS: u32 = 3;
 const MILLION: usize = 1_000_000;
 /// Bounded, whatever the machine is.
 const LONGEST: Duration = Duration::from_mins(10);
+const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 pub async fn measure(program: &Path, database: Option<String>) -> anyhow::Result<Measured> {
     let server = Server::start_on(program, database).await?;
@@ -42,14 +44,31 @@ pub async fn memory(program: &Path) -> anyhow::Result<Measured> {
     let server = Server::start(program).await?;
     let (lid, mut people) = crowd::spinners(&server, CONNECTIONS).await?;
     let began = Instant::now();
-    spin(&server, &lid, &mut people, began + LONGEST, MILLION / 10 / CONNECTIONS).await?;
-    let baseline = server.resident_megabytes()?;
-    spin(&server, &lid, &mut people, began + LONGEST, MILLION * 9 / 10 / CONNECTIONS).await?;
-    let value = server.resident_megabytes()?;
+    let tenth = MILLION / 10 / CONNECTIONS + 1;
+    let mut peaks = Vec::with_capacity(10);
+    for _ in 0..10 {
+        let work = spin(&server, &lid, &mut people, began + LONGEST, tenth);
+        peaks.push(peak(&server, work).await?);
+    }
     let spun: u32 = people.iter().map(|person| person.nonce).sum();
-    ensure!(spun >= 999_000, "only {spun} spins in {LONGEST:?}");
-    let note = format!("{spun} spins in {:.0} s", began.elapsed().as_secs_f64());
-    Ok(Measured { value, unit: "MB", baseline, note })
+    ensure!(spun >= 1_000_000, "only {spun} spins in {LONGEST:?}");
+    let note = format!("{spun} spins in {:.0} s; by tenths {peaks:.0?} MB", began.elapsed().as_secs_f64());
+    // The first fills what is filled once: caches, connections, statements.
+    Ok(Measured { value: peaks[9], unit: "MB", baseline: peaks[1], note })
+}
+
+/// The most that the server holds meanwhile. One look would be a matter of luck: every few seconds a batch of results is in
+/// its hands, and then it is not.
+async fn peak(server: &Server, work: impl Future<Output = anyhow::Result<usize>>) -> anyhow::Result<f64> {
+    let mut work = std::pin::pin!(work);
+    let mut looks = tokio::time::interval(LOOK_EVERY);
+    let mut most = 0_f64;
+    loop {
+        tokio::select! {
+            done = &mut work => return done.map(|_| most),
+            _ = looks.tick() => most = most.max(server.resident_megabytes()?),
+        }
+    }
 }
 
 /// Everybody spins again as soon as they have their receipt, until then or so many times. Returns how many spins there were.

@@ -46,7 +46,7 @@ pub async fn seat(
     }
     let departed =
         if hat.departed > 0 { departures::departed(app, tx, period, &comers).await? } else { HashSet::new() };
-    let (mut comers, mut decided) = sift(tx, period, comers, &departed).await?;
+    let (mut comers, mut decided) = sift(tx, period, hat, comers, &departed).await?;
     form_teams(tx, period, &mut comers, &mut decided).await?;
     let joined = take_seats(tx, period, hat, &comers, &mut decided, now).await?;
     let given = write_joined(app, tx, period, hat, &joined, now).await?;
@@ -74,11 +74,13 @@ type Decided = Vec<Option<Outcome>>;
 async fn sift(
     tx: &mut Tx,
     period: PeriodId,
+    hat: Hat,
     comers: Vec<Box<Comer>>,
     departed: &HashSet<UserId>,
 ) -> Result<(Vec<Box<Comer>>, Decided)> {
     let mut decided: Decided = vec![None; comers.len()];
-    let blacklist = door_store::blacklist(tx, comers[0].organiser).await?;
+    let blacklist =
+        if hat.has_blacklist { door_store::blacklist(tx, comers[0].organiser).await? } else { Vec::new() };
     let counts_addresses = comers.iter().any(|comer| comer.most_from_address.is_some());
     // Where a place is counted before it is taken, those who have theirs must not be counted again.
     let asks_first = counts_addresses || comers.iter().any(|comer| comer.team.is_some());

@@ -15,6 +15,8 @@ pub struct Hat {
     pub version: i32,
     /// How many took themselves out.
     pub departed: i64,
+    /// There is somebody whom the organiser does not let in.
+    pub has_blacklist: bool,
 }
 
 #[derive(Clone, Debug, FromRow)]
@@ -49,7 +51,9 @@ pub async fn take_period(tx: &mut Tx, period: PeriodId, now: Time) -> Result<Opt
     tx.fetch_optional(
         "UPDATE periods SET participants = participants
          WHERE id = $1 AND state IN ('waiting', 'open') AND starts_at <= $2 AND closes_at > $2
-         RETURNING participants, seats, opens_when_full, version, departed",
+         RETURNING participants, seats, opens_when_full, version, departed,
+                   EXISTS (SELECT 1 FROM draws d JOIN blacklist b ON b.organiser_id = d.organiser_id
+                           WHERE d.id = periods.draw_id) AS has_blacklist",
         (period, now),
     )
     .await
@@ -68,12 +72,11 @@ pub async fn is_full_house(tx: &mut Tx, period: PeriodId) -> Result<bool> {
 }
 
 pub async fn add_to_period(tx: &mut Tx, period: PeriodId, participants: i64, codes: i64) -> Result<()> {
-    tx.execute(
+    tx.execute_later(
         "UPDATE periods SET participants = participants + $2, codes = codes + $3 WHERE id = $1",
         (period, participants, codes),
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// People, codes, codes of people who are out, and the spins of an instant draw.

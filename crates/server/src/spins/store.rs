@@ -107,14 +107,13 @@ pub async fn add_spins(
     received: i64,
     new_batches: i32,
 ) -> Result<()> {
-    tx.execute(
+    tx.execute_later(
         "UPDATE spin_draws SET next_sequence = next_sequence + $2, open_spins = open_spins + $2, last_received = $3,
                 open_batches = open_batches + $4
          WHERE period_id = $1",
         (period, count, received, new_batches),
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Somebody who is in, with what they have spun so far.
