@@ -67,6 +67,7 @@ impl Node {
             background.spawn(notices::run(app.clone()));
         }
         background.spawn(tidy(app.clone()));
+        background.spawn(http::observe::sum_up(app.stopping.clone()));
         background.spawn(data::serve(app.clone()));
         background.spawn(tick(app.clone()));
         for source in app.fair.beacons.sources() {

@@ -12,12 +12,14 @@ use axum::{
 };
 use http::{HeaderName, HeaderValue};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
 use crate::{app::App, entropy::Entropy};
 
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const LONGEST_ID: usize = 64;
+const SUM_UP_EVERY: Duration = Duration::from_secs(1);
 
 /// One recorder for the process: tests start many servers in one.
 static RECORDER: OnceLock<PrometheusHandle> = OnceLock::new();
@@ -30,6 +32,16 @@ pub fn install_metrics() {
             .install_recorder()
             .expect("only one recorder is installed")
     });
+}
+
+/// Sums up what was measured. The recorder keeps every single measurement until somebody asks for its text, and perhaps nobody
+/// ever does: a million requests would be twenty megabytes.
+pub async fn sum_up(stopping: CancellationToken) {
+    while stopping.run_until_cancelled(tokio::time::sleep(SUM_UP_EVERY)).await.is_some() {
+        if let Some(recorder) = RECORDER.get() {
+            recorder.run_upkeep();
+        }
+    }
 }
 
 /// Prometheus text. Gauges are read at the moment of asking.
