@@ -1,21 +1,17 @@
 //! `Bulk`: an INSERT of many rows.
 //!
-//! On PostgreSQL it is one text for any number of rows, with a list a column. On SQLite there are fixed sizes, so that each
-//! text is prepared once a connection and then used again, and so many of them that a till's rows go in with one or two:
-//! each is a way to the database and back, and people wait for it. The values there are plain `?`: a numbered one is looked
-//! up by its name at every binding, which made 500 rows 50 times slower.
+//! On PostgreSQL it is one text for any number of rows, with a list a column. On SQLite there are a few fixed sizes, so that
+//! each text is prepared once a connection and then used again; a till, whose statements run on its own thread, takes one row
+//! after the other. The values there are plain `?`: a numbered one is looked up by its name at every binding, which made 500
+//! rows 50 times slower.
 
 use std::{
     fmt::Write,
     sync::{Arc, OnceLock},
 };
 
-/// Up to here there is a size for every number of rows,
-const FINE: usize = 64;
-/// beyond, for every multiple of this.
-const STEP: usize = 16;
-const LARGEST: usize = 256;
-const SIZES: usize = FINE + (LARGEST - FINE) / STEP;
+/// Rows a statement on SQLite.
+const SIZES: [usize; 5] = [1, 4, 16, 64, 256];
 
 /// The text around the values. Make it a `static`, because it keeps its texts.
 #[derive(Debug)]
@@ -23,7 +19,7 @@ pub struct Bulk {
     head: &'static str,
     row: &'static str,
     tail: &'static str,
-    sqlite: [OnceLock<Arc<str>>; SIZES],
+    sqlite: [OnceLock<Arc<str>>; SIZES.len()],
     postgres: OnceLock<Arc<str>>,
 }
 
@@ -31,17 +27,22 @@ impl Bulk {
     /// `head` ends before `VALUES`; `row` is one row such as `(?, ?, 0)`, where each `?` is a value; `tail` is what comes
     /// after the rows, such as `ON CONFLICT DO NOTHING`.
     pub const fn new(head: &'static str, row: &'static str, tail: &'static str) -> Self {
-        Self { head, row, tail, sqlite: [const { OnceLock::new() }; SIZES], postgres: OnceLock::new() }
+        Self { head, row, tail, sqlite: [const { OnceLock::new() }; SIZES.len()], postgres: OnceLock::new() }
     }
 
-    /// How many of `waiting` rows go into the next statement.
-    pub(crate) fn chunk(waiting: usize) -> usize {
-        if waiting <= FINE { waiting } else { waiting.min(LARGEST) / STEP * STEP }
+    /// Which of the sizes the next of `waiting` rows go in with, and how many they are.
+    pub(crate) fn chunk(waiting: usize) -> (usize, usize) {
+        let place = SIZES.iter().rposition(|size| *size <= waiting).unwrap_or(0);
+        (place, SIZES[place])
     }
 
-    pub(crate) fn sqlite(&self, rows: usize) -> Arc<str> {
-        let place = if rows <= FINE { rows - 1 } else { FINE - 1 + (rows - FINE) / STEP };
-        self.sqlite[place].get_or_init(|| self.write_rows(rows).into()).clone()
+    pub(crate) fn sqlite(&self, place: usize) -> Arc<str> {
+        self.sqlite[place].get_or_init(|| self.write_rows(SIZES[place]).into()).clone()
+    }
+
+    /// One row.
+    pub(crate) fn single(&self) -> Arc<str> {
+        self.sqlite(0)
     }
 
     pub(crate) fn postgres(&self) -> Arc<str> {
@@ -89,10 +90,10 @@ mod tests {
         for rows in 1..1_100 {
             let (mut left, mut statements) = (rows, 0);
             while left > 0 {
-                left -= Bulk::chunk(left);
+                left -= Bulk::chunk(left).1;
                 statements += 1;
             }
-            assert!(statements <= 2 + rows / LARGEST, "{rows} rows in {statements}");
+            assert!(statements <= 12 + rows / 256, "{rows} rows in {statements}");
         }
     }
 }

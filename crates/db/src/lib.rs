@@ -1,4 +1,4 @@
-//! The seam between the product and its database: one SQL text, two native drivers.
+//! The seam between the product and its database: one SQL text on two databases.
 //!
 //! Only this crate knows which database is behind it; it knows no table. SQL is written in the dialect that
 //! SQLite and PostgreSQL share (see docs/DATABASE.md for the hazards), and the whole test suite runs on both.
@@ -7,6 +7,7 @@ mod bulk;
 mod bus;
 mod checkpoint;
 mod error;
+mod local;
 mod lookup;
 mod migrate;
 mod params;

@@ -4,13 +4,13 @@
 use std::sync::{Arc, OnceLock};
 
 use sqlx::{
-    Arguments, AssertSqlSafe, Postgres, Sqlite,
+    Arguments, AssertSqlSafe, Database, Encode, Postgres, Sqlite, Type,
     postgres::{PgArguments, PgHasArrayType},
     query_as_with,
     sqlite::SqliteArguments,
 };
 
-use crate::{Db, Param, Result, Row, Tx, transaction::unbindable};
+use crate::{Db, Param, Result, Row, Tx, local::LocalArguments, transaction::unbindable};
 
 /// Keys a statement; fewer are filled up with the last one.
 const SIZES: [usize; 7] = [1, 4, 16, 64, 128, 256, 512];
@@ -54,7 +54,11 @@ impl Lookup {
 }
 
 /// Keys of one statement for SQLite, filled up to one of the sizes.
-fn add_keys<K: Param + Clone>(arguments: &mut SqliteArguments, keys: &[K], place: usize) -> Result<()> {
+fn add_keys<D: Database, K: Clone + for<'q> Encode<'q, D> + Type<D>>(
+    arguments: &mut impl Arguments<Database = D>,
+    keys: &[K],
+    place: usize,
+) -> Result<()> {
     for number in 0..SIZES[place] {
         if let Some(key) = keys.get(number).or(keys.last()) {
             Arguments::add(arguments, key.clone()).map_err(unbindable)?;
@@ -79,8 +83,15 @@ impl Tx {
                     let mut arguments = SqliteArguments::default();
                     Arguments::add(&mut arguments, first.clone()).map_err(unbindable)?;
                     add_keys(&mut arguments, some, place)?;
-                    let (connection, sql) = tx.next(AssertSqlSafe(lookup.sqlite(place))).await?;
+                    let (connection, sql) = tx.next(AssertSqlSafe(lookup.sqlite(place)))?;
                     query_as_with::<Sqlite, R, _>(sql, arguments).fetch_all(connection).await?
+                }
+                Self::Local(tx) => {
+                    let place = Lookup::place(some.len());
+                    let mut arguments = LocalArguments::default();
+                    Arguments::add(&mut arguments, first.clone()).map_err(unbindable)?;
+                    add_keys(&mut arguments, some, place)?;
+                    tx.local().fetch(&lookup.sqlite(place), &arguments, usize::MAX)?
                 }
                 Self::Postgres(tx) => {
                     let mut arguments = PgArguments::default();

@@ -73,11 +73,14 @@ fn refuse_strangers(applied: &[Applied], migrations: &[Migration]) -> Result<()>
 async fn run(tx: &mut Tx, sql: &'static str) -> Result<()> {
     match tx {
         Tx::Sqlite(tx) => {
-            let (connection, sql) = tx.next(sql).await?;
-            raw_sql(sql).execute(connection).await?.rows_affected()
+            let (connection, sql) = tx.next(sql)?;
+            raw_sql(sql).execute(connection).await?;
         }
-        Tx::Postgres(tx) => raw_sql(AssertSqlSafe(sql)).execute(&mut **tx).await?.rows_affected(),
-    };
+        Tx::Local(tx) => tx.local().execute_all(sql)?,
+        Tx::Postgres(tx) => {
+            raw_sql(AssertSqlSafe(sql)).execute(&mut **tx).await?;
+        }
+    }
     Ok(())
 }
 

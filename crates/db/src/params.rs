@@ -7,12 +7,16 @@ use sqlx::{
     sqlite::SqliteArguments,
 };
 
+use crate::local::{LocalArguments, LocalSqlite};
+
 /// A value that both databases can take.
 pub trait Param:
     for<'q> Encode<'q, Sqlite>
     + Type<Sqlite>
     + for<'q> Encode<'q, Postgres>
     + Type<Postgres>
+    + for<'q> Encode<'q, LocalSqlite>
+    + Type<LocalSqlite>
     + Send
     + Sync
     + 'static
@@ -24,6 +28,8 @@ impl<T> Param for T where
         + Type<Sqlite>
         + for<'q> Encode<'q, Postgres>
         + Type<Postgres>
+        + for<'q> Encode<'q, LocalSqlite>
+        + Type<LocalSqlite>
         + Send
         + Sync
         + 'static
@@ -37,6 +43,7 @@ pub trait Params: Send + Sized {
 
     fn add_to_sqlite(self, arguments: &mut SqliteArguments) -> Result<(), BoxDynError>;
     fn add_to_postgres(self, arguments: &mut PgArguments) -> Result<(), BoxDynError>;
+    fn add_to_local(self, arguments: &mut LocalArguments) -> Result<(), BoxDynError>;
 
     fn into_sqlite(self) -> Result<SqliteArguments, BoxDynError> {
         let mut arguments = SqliteArguments::default();
@@ -47,6 +54,13 @@ pub trait Params: Send + Sized {
     fn into_postgres(self) -> Result<PgArguments, BoxDynError> {
         let mut arguments = PgArguments::default();
         self.add_to_postgres(&mut arguments)?;
+        Ok(arguments)
+    }
+
+    fn into_local(self) -> Result<LocalArguments, BoxDynError> {
+        let mut arguments = LocalArguments::default();
+        arguments.reserve(Self::COUNT, 0);
+        self.add_to_local(&mut arguments)?;
         Ok(arguments)
     }
 }
@@ -86,6 +100,11 @@ macro_rules! tuple_params {
                 $(Arguments::add(arguments, $name)?;)*
                 Ok(())
             }
+            fn add_to_local(self, arguments: &mut LocalArguments) -> Result<(), BoxDynError> {
+                let ($($name,)*) = self;
+                $(Arguments::add(arguments, $name)?;)*
+                Ok(())
+            }
         }
     };
 }
@@ -97,6 +116,9 @@ impl Params for () {
         Ok(())
     }
     fn add_to_postgres(self, _: &mut PgArguments) -> Result<(), BoxDynError> {
+        Ok(())
+    }
+    fn add_to_local(self, _: &mut LocalArguments) -> Result<(), BoxDynError> {
         Ok(())
     }
 }

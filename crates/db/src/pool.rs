@@ -19,21 +19,23 @@ const APART: u32 = 2;
 /// A connection that was in use a moment ago is not asked whether it is still there.
 const TRUSTED: Duration = Duration::from_secs(1);
 /// Prepared statements that a connection keeps: all of ours, with the sizes of each `Bulk`.
-const STATEMENTS: usize = 1024;
+const STATEMENTS: usize = 512;
 /// Rows that a connection's thread reads before whoever asked takes the first: with few, the two wait for each other.
 const ROWS_AHEAD: usize = 512;
 /// Pages that were read stay in memory, so many kilobytes of them (that is what the minus says) for each connection. The two
 /// megabytes that SQLite has by itself are gone with the first thousand people; of much more than this the writer would walk
 /// through every page at each commit after a tree was rebalanced.
-const SQLITE_CACHE: &str = "-4096";
+pub(crate) const SQLITE_CACHE: &str = "-4096";
 
 #[derive(Clone, Debug)]
 pub enum Db {
-    /// One writer connection, so that writers queue in order instead of fighting over the lock, and several
-    /// readers, which WAL lets run beside it.
+    /// One seat for writers, so that they queue in order instead of fighting over the lock, and several readers, which WAL
+    /// lets run beside them.
     Sqlite {
         writer: Writer,
         readers: SqlitePool,
+        /// Whoever writes has a thread of their own.
+        is_apart: bool,
     },
     Postgres(PgPool),
 }
@@ -72,7 +74,7 @@ impl Db {
             .test_before_acquire(false)
             .acquire_timeout(ACQUIRE_TIMEOUT)
             .connect_lazy_with(options.pragma("query_only", "true"));
-        Ok(Self::Sqlite { writer, readers })
+        Ok(Self::Sqlite { writer, readers, is_apart: false })
     }
 
     async fn connect_postgres(address: &str, max_connections: u32) -> Result<Self> {
@@ -90,6 +92,9 @@ impl Db {
     /// Begins a transaction that may write.
     pub async fn begin(&self) -> Result<Tx> {
         Ok(match self {
+            Self::Sqlite { writer, is_apart: true, .. } => {
+                Tx::Local(writer.begin_here(ACQUIRE_TIMEOUT).await?)
+            }
             Self::Sqlite { writer, .. } => {
                 Tx::Sqlite(SqliteTx::Writing(writer.begin(ACQUIRE_TIMEOUT).await?))
             }
@@ -107,12 +112,15 @@ impl Db {
         })
     }
 
-    /// The same database for a thread with a runtime of its own. Its connections to PostgreSQL are its own too: answers on
-    /// them wake that thread, and do not wait until somebody of the main runtime has a moment to look.
+    /// The same database for a thread with a runtime of its own, which serves nobody else. Its connections to PostgreSQL are
+    /// its own too: answers on them wake that thread, and do not wait until somebody of the main runtime has a moment to look.
+    /// Whatever it writes to SQLite runs on that thread, and blocks it.
     #[must_use]
     pub fn apart(&self) -> Self {
         match self {
-            Self::Sqlite { .. } => self.clone(),
+            Self::Sqlite { writer, readers, .. } => {
+                Self::Sqlite { writer: writer.clone(), readers: readers.clone(), is_apart: true }
+            }
             Self::Postgres(pool) => {
                 let options =
                     pool.options().clone().max_connections(APART).test_before_acquire(false).before_acquire(
@@ -141,7 +149,7 @@ impl Db {
     /// Waits for running statements and closes every connection.
     pub async fn close(&self) {
         match self {
-            Self::Sqlite { writer, readers } => {
+            Self::Sqlite { writer, readers, .. } => {
                 readers.close().await;
                 writer.close().await;
             }

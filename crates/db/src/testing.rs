@@ -11,6 +11,8 @@ pub const POSTGRES_ADDRESS: &str = "FAIRDRAW_TEST_POSTGRES";
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Engine {
     Sqlite,
+    /// Written to on the thread that asks, as the tills do.
+    SqliteApart,
     Postgres,
 }
 
@@ -29,10 +31,13 @@ impl TestDatabase {
     pub async fn new(engine: Engine, migrations: &[Migration]) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let address = match engine {
-            Engine::Sqlite => format!("sqlite:{}", folder.path().join("test.db").display()),
+            Engine::Sqlite | Engine::SqliteApart => {
+                format!("sqlite:{}", folder.path().join("test.db").display())
+            }
             Engine::Postgres => create_postgres().await,
         };
         let db = Db::connect(&address, 8).await.expect("a fresh database opens");
+        let db = if engine == Engine::SqliteApart { db.apart() } else { db };
         migrate(&db, migrations, Time::from_seconds(0)).await.expect("the schema applies");
         Self { db, address, folder }
     }

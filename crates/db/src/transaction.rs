@@ -1,6 +1,9 @@
 //! `Tx`: one transaction on either database, with the few calls that every query is made of.
 
-use futures_util::{StreamExt, TryFutureExt, TryStreamExt, stream::BoxStream};
+use futures_util::{
+    StreamExt, TryStreamExt,
+    stream::{self, BoxStream},
+};
 use sqlx::{
     Arguments, AssertSqlSafe, Either, Executor, FromRow, Postgres, SqlSafeStr, SqlStr, Sqlite,
     SqliteConnection, Transaction,
@@ -9,15 +12,29 @@ use sqlx::{
     sqlite::{SqliteArguments, SqliteRow},
 };
 
-use crate::{Bulk, Error, Params, Result, Rows, writer::Writing};
+use crate::{
+    Bulk, Error, Params, Result, Rows,
+    local::LocalRow,
+    writer::{LocalWriting, Writing},
+};
 
 /// Rows in one statement on PostgreSQL; keeps the memory of a message small.
 const MOST_ROWS: usize = 4096;
 
 /// A row type that can be read from both databases; derive `sqlx::FromRow`.
-pub trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
+pub trait Row:
+    for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + for<'r> FromRow<'r, LocalRow> + Send + Unpin
+{
+}
 
-impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
+impl<T> Row for T where
+    T: for<'r> FromRow<'r, SqliteRow>
+        + for<'r> FromRow<'r, PgRow>
+        + for<'r> FromRow<'r, LocalRow>
+        + Send
+        + Unpin
+{
+}
 
 /// A transaction on SQLite: one of many that read, or the one that writes.
 #[derive(Debug)]
@@ -28,20 +45,17 @@ pub enum SqliteTx {
 
 impl SqliteTx {
     /// Where to run a statement next, and the text to run.
-    pub(crate) async fn next(
-        &mut self,
-        sql: impl SqlSafeStr,
-    ) -> sqlx::Result<(&mut SqliteConnection, SqlStr)> {
+    pub(crate) fn next(&mut self, sql: impl SqlSafeStr) -> sqlx::Result<(&mut SqliteConnection, SqlStr)> {
         let sql = sql.into_sql_str();
         match self {
             Self::Reading(tx) => Ok((tx, sql)),
-            Self::Writing(tx) => tx.next(sql).await,
+            Self::Writing(tx) => tx.next(sql),
         }
     }
 
     /// Of the statement itself: what is run together with it does not count.
     async fn execute(&mut self, sql: impl SqlSafeStr, arguments: SqliteArguments) -> sqlx::Result<u64> {
-        let (connection, sql) = self.next(sql).await?;
+        let (connection, sql) = self.next(sql)?;
         let mut results = connection.fetch_many(query_with::<Sqlite, _>(sql, arguments));
         let mut changed = 0;
         while let Some(result) = results.try_next().await? {
@@ -57,6 +71,8 @@ impl SqliteTx {
 #[derive(Debug)]
 pub enum Tx {
     Sqlite(SqliteTx),
+    /// On SQLite, and on this very thread.
+    Local(LocalWriting),
     Postgres(Transaction<'static, Postgres>),
 }
 
@@ -73,8 +89,12 @@ impl Tx {
         Ok(match self {
             Self::Sqlite(tx) => {
                 let arguments = params.into_sqlite().map_err(unbindable)?;
-                let (connection, sql) = tx.next(sql).await?;
+                let (connection, sql) = tx.next(sql)?;
                 query_as_with::<Sqlite, R, _>(sql, arguments).fetch_optional(connection).await?
+            }
+            Self::Local(tx) => {
+                let arguments = params.into_local().map_err(unbindable)?;
+                tx.local().fetch(sql, &arguments, 1)?.pop()
             }
             Self::Postgres(tx) => {
                 let arguments = params.into_postgres().map_err(unbindable)?;
@@ -91,8 +111,12 @@ impl Tx {
         Ok(match self {
             Self::Sqlite(tx) => {
                 let arguments = params.into_sqlite().map_err(unbindable)?;
-                let (connection, sql) = tx.next(sql).await?;
+                let (connection, sql) = tx.next(sql)?;
                 query_as_with::<Sqlite, R, _>(sql, arguments).fetch_all(connection).await?
+            }
+            Self::Local(tx) => {
+                let arguments = params.into_local().map_err(unbindable)?;
+                tx.local().fetch(sql, &arguments, usize::MAX)?
             }
             Self::Postgres(tx) => {
                 let arguments = params.into_postgres().map_err(unbindable)?;
@@ -101,7 +125,7 @@ impl Tx {
         })
     }
 
-    /// The rows one after the other, for tables that no memory should hold.
+    /// The rows one after the other, for tables that no memory should hold. A till has no such tables: it gets all at once.
     pub fn stream<'a, R: Row + 'a>(
         &'a mut self,
         sql: &'static str,
@@ -110,11 +134,13 @@ impl Tx {
         Ok(match self {
             Self::Sqlite(tx) => {
                 let arguments = params.into_sqlite().map_err(unbindable)?;
-                let rows = async move {
-                    let (connection, sql) = tx.next(sql).await?;
-                    Ok(query_as_with::<Sqlite, R, _>(sql, arguments).fetch(connection))
-                };
-                rows.try_flatten_stream().map_err(Error::from).boxed()
+                let (connection, sql) = tx.next(sql)?;
+                query_as_with::<Sqlite, R, _>(sql, arguments).fetch(connection).map_err(Error::from).boxed()
+            }
+            Self::Local(tx) => {
+                let arguments = params.into_local().map_err(unbindable)?;
+                let rows: Vec<R> = tx.local().fetch(sql, &arguments, usize::MAX)?;
+                stream::iter(rows.into_iter().map(Ok)).boxed()
             }
             Self::Postgres(tx) => {
                 let arguments = params.into_postgres().map_err(unbindable)?;
@@ -130,6 +156,10 @@ impl Tx {
                 let arguments = params.into_sqlite().map_err(unbindable)?;
                 tx.execute(sql, arguments).await?
             }
+            Self::Local(tx) => {
+                let arguments = params.into_local().map_err(unbindable)?;
+                tx.local().execute(sql, &arguments)?
+            }
             Self::Postgres(tx) => {
                 let arguments = params.into_postgres().map_err(unbindable)?;
                 query_with::<Postgres, _>(sql, arguments).execute(&mut **tx).await?.rows_affected()
@@ -137,23 +167,15 @@ impl Tx {
         })
     }
 
-    /// Runs a statement whose outcome nobody asks for: before the next one, or with the commit, which on SQLite saves a way to
-    /// its thread and back. If it fails, so does that.
-    pub async fn execute_later(&mut self, sql: &'static str, params: impl Params) -> Result<()> {
-        match self {
-            Self::Sqlite(SqliteTx::Writing(tx)) => {
-                let arguments = params.into_sqlite().map_err(unbindable)?;
-                Ok(tx.run_later(sql.into_sql_str(), arguments).await?)
-            }
-            _ => self.execute(sql, params).await.map(drop),
-        }
-    }
-
     /// Inserts many rows with few statements, and says how many went in. Nothing is read back row by row: that costs more
     /// than writing them.
     pub async fn insert_many<R: Rows>(&mut self, bulk: &'static Bulk, rows: Vec<R>) -> Result<u64> {
         match self {
             Self::Sqlite(tx) => insert_rows(tx, bulk, rows).await,
+            Self::Local(tx) => {
+                let rows = rows.into_iter().map(|row| row.into_local().map_err(sqlx::Error::Encode));
+                Ok(tx.local().execute_each(&bulk.single(), rows)?)
+            }
             Self::Postgres(tx) => insert_columns(tx, bulk, rows).await,
         }
     }
@@ -162,6 +184,7 @@ impl Tx {
         match self {
             Self::Sqlite(SqliteTx::Reading(tx)) => tx.commit().await?,
             Self::Sqlite(SqliteTx::Writing(tx)) => tx.commit().await?,
+            Self::Local(tx) => tx.commit()?,
             Self::Postgres(tx) => tx.commit().await?,
         }
         Ok(())
@@ -172,13 +195,13 @@ async fn insert_rows<R: Rows>(tx: &mut SqliteTx, bulk: &'static Bulk, rows: Vec<
     let mut inserted = 0;
     let mut rows = rows.into_iter();
     while rows.len() > 0 {
-        let size = Bulk::chunk(rows.len());
+        let (place, size) = Bulk::chunk(rows.len());
         let mut arguments = SqliteArguments::default();
         arguments.reserve(size * R::COUNT, 0);
         for row in rows.by_ref().take(size) {
             row.add_to_sqlite(&mut arguments).map_err(unbindable)?;
         }
-        inserted += tx.execute(AssertSqlSafe(bulk.sqlite(size)), arguments).await?;
+        inserted += tx.execute(AssertSqlSafe(bulk.sqlite(place)), arguments).await?;
     }
     Ok(inserted)
 }

@@ -3,9 +3,10 @@
 use std::{pin::Pin, task::Poll};
 
 use fairdraw_db::{
-    Bulk, Bus, Db, Error, Lookup, Migration, Time, migrate, on_both,
+    Bulk, Bus, Db, Error, Lookup, Migration, Time, migrate,
     testing::{Engine, TestDatabase},
 };
+use futures_util::StreamExt;
 use uuid::Uuid;
 
 const THINGS: &[Migration] = &[Migration {
@@ -57,7 +58,23 @@ async fn poll_once<F: Future + Unpin>(future: &mut F) -> bool {
     std::future::poll_fn(|context| Poll::Ready(Pin::new(&mut *future).poll(context).is_ready())).await
 }
 
-on_both! {
+/// One story on both databases, and on both ways to write to SQLite.
+macro_rules! on_all {
+    ($(async fn $name:ident($engine:ident) $body:block)*) => {
+        $(mod $name {
+            use super::*;
+            async fn story($engine: Engine) $body
+            #[tokio::test]
+            async fn sqlite() { story(Engine::Sqlite).await; }
+            #[tokio::test]
+            async fn sqlite_apart() { story(Engine::SqliteApart).await; }
+            #[tokio::test]
+            async fn postgres() { story(Engine::Postgres).await; }
+        })*
+    };
+}
+
+on_all! {
     async fn values_come_back_as_they_went_in(engine) {
         let test = TestDatabase::new(engine, THINGS).await;
         put(&test.db, &thing(1)).await.expect("a new row");
@@ -110,37 +127,23 @@ on_both! {
         assert!(all(&test.db).await.is_empty());
     }
 
-    async fn what_is_run_later_is_there_for_the_next_statement_and_with_the_commit(engine) {
-        const ADD: &str = "UPDATE things SET amount = COALESCE(amount, 0) + $1";
-        let test = TestDatabase::new(engine, THINGS).await;
-        put(&test.db, &thing(1)).await.expect("written");
+    async fn a_commit_that_fails_leaves_nothing_and_holds_nobody_up(engine) {
+        let later = [
+            THINGS[0].clone(),
+            Migration {
+                name: "0002_later",
+                sql: "CREATE TABLE later (thing UUID NOT NULL REFERENCES things (id) DEFERRABLE INITIALLY DEFERRED);",
+            },
+        ];
+        let test = TestDatabase::new(engine, &later).await;
         let mut tx = test.db.begin().await.expect("begins");
-        tx.execute_later(ADD, (1_i64,)).await.expect("taken in");
-        tx.execute_later(ADD, (2_i64,)).await.expect("taken in");
-        let seen: (i64,) = tx.fetch_one("SELECT amount FROM things WHERE flag = $1", (true,)).await.expect("a row");
-        assert_eq!(seen.0, 3, "the next statement sees it");
-        tx.execute_later(ADD, (4_i64,)).await.expect("taken in");
-        tx.commit().await.expect("commits");
-        assert_eq!(all(&test.db).await[0].amount, Some(7), "so does everybody after the commit");
-        let mut tx = test.db.begin().await.expect("begins");
-        tx.execute_later(ADD, (8_i64,)).await.expect("taken in");
-        drop(tx);
-        assert_eq!(all(&test.db).await[0].amount, Some(7), "dropped, it never happened");
-    }
-
-    async fn what_fails_later_fails_the_commit_and_leaves_nothing(engine) {
-        let test = TestDatabase::new(engine, THINGS).await;
-        let result: fairdraw_db::Result<()> = async {
-            let mut tx = test.db.begin().await?;
-            tx.execute("INSERT INTO things (id, name, at, flag) VALUES ($1, 'x', 1, $2)", (Uuid::from_u128(1), false))
-                .await?;
-            tx.execute_later("INSERT INTO parts (thing, place) VALUES ($1, 0)", (Uuid::from_u128(1),)).await?;
-            tx.commit().await
-        }
-        .await;
-        assert!(result.is_err());
-        assert!(all(&test.db).await.is_empty());
-        put(&test.db, &thing(2)).await.expect("the next one is not held up");
+        tx.execute("INSERT INTO later VALUES ($1)", (Uuid::from_u128(9),)).await.expect("is looked at later");
+        let orphan = tx.commit().await;
+        assert!(matches!(orphan, Err(Error::Refused(_))), "{orphan:?}");
+        put(&test.db, &thing(1)).await.expect("the next one is not held up");
+        let mut tx = test.db.read().await.expect("reading begins");
+        let (left,): (i64,) = tx.fetch_one("SELECT COUNT(*) FROM later", ()).await.expect("counted");
+        assert_eq!(left, 0);
     }
 
     async fn the_first_statement_counts_only_its_own_rows(engine) {
@@ -185,6 +188,35 @@ on_both! {
             let found: Vec<Thing> = test.db.look_up(&BY_ID, &keys).await.expect("reads");
             assert_eq!(found.len(), there);
         }
+    }
+
+    async fn numbered_values_go_where_their_numbers_stand(engine) {
+        let test = TestDatabase::new(engine, THINGS).await;
+        put(&test.db, &thing(1)).await.expect("a new row");
+        let mut tx = test.db.begin().await.expect("begins");
+        let seen: (String, i64, Option<Vec<u8>>) = tx
+            .fetch_one(
+                "UPDATE things SET amount = $3, name = $2, bytes = NULL WHERE id = $1 AND $3 > 0 RETURNING name, amount, bytes",
+                (Uuid::from_u128(1), "other", 7_i64),
+            )
+            .await
+            .expect("a row");
+        assert_eq!(seen, ("other".to_owned(), 7, None));
+        let wrong: fairdraw_db::Result<(i64,)> = tx.fetch_one("SELECT name FROM things", ()).await;
+        assert!(wrong.is_err(), "a text is no number");
+    }
+
+    async fn a_transaction_looks_up_what_it_wrote(engine) {
+        static BY_NAME: Lookup = Lookup::new("SELECT * FROM things WHERE flag = ? AND id IN");
+        let test = TestDatabase::new(engine, THINGS).await;
+        put(&test.db, &thing(1)).await.expect("a new row");
+        let mut tx = test.db.begin().await.expect("begins");
+        tx.execute("UPDATE things SET flag = $1", (false,)).await.expect("runs");
+        let keys: Vec<Uuid> = (0..6).map(Uuid::from_u128).collect();
+        let found: Vec<Thing> = tx.look_up(&BY_NAME, false, &keys).await.expect("reads");
+        assert_eq!(found, [Thing { flag: false, ..thing(1) }]);
+        let streamed: Vec<_> = tx.stream::<Thing>("SELECT * FROM things", ()).expect("begins").collect().await;
+        assert_eq!(streamed.len(), 1);
     }
 
     async fn a_reader_cannot_write(engine) {
@@ -273,7 +305,11 @@ async fn an_unknown_kind_of_address_is_refused() {
 async fn a_closed_sqlite_is_one_file() {
     let test = TestDatabase::new(Engine::Sqlite, THINGS).await;
     put(&test.db, &thing(1)).await.expect("written");
+    put(&test.db.apart(), &thing(2)).await.expect("written on this thread");
+    assert_eq!(all(&test.db).await, [thing(1), thing(2)]);
     test.db.close().await;
+    let late = put(&test.db.apart(), &thing(3)).await;
+    assert!(matches!(late, Err(Error::Unavailable(_))), "{late:?}");
     let mut names: Vec<_> = std::fs::read_dir(test.folder.path())
         .expect("readable")
         .map(|entry| entry.expect("an entry").file_name())

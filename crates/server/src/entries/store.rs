@@ -72,11 +72,12 @@ pub async fn is_full_house(tx: &mut Tx, period: PeriodId) -> Result<bool> {
 }
 
 pub async fn add_to_period(tx: &mut Tx, period: PeriodId, participants: i64, codes: i64) -> Result<()> {
-    tx.execute_later(
+    tx.execute(
         "UPDATE periods SET participants = participants + $2, codes = codes + $3 WHERE id = $1",
         (period, participants, codes),
     )
-    .await
+    .await?;
+    Ok(())
 }
 
 /// People, codes, codes of people who are out, and the spins of an instant draw.

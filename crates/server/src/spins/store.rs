@@ -107,13 +107,14 @@ pub async fn add_spins(
     received: i64,
     new_batches: i32,
 ) -> Result<()> {
-    tx.execute_later(
+    tx.execute(
         "UPDATE spin_draws SET next_sequence = next_sequence + $2, open_spins = open_spins + $2, last_received = $3,
                 open_batches = open_batches + $4
          WHERE period_id = $1",
         (period, count, received, new_batches),
     )
-    .await
+    .await?;
+    Ok(())
 }
 
 /// Somebody who is in, with what they have spun so far.

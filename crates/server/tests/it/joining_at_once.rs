@@ -151,8 +151,9 @@ async fn a_full_disk_is_a_clear_answer_and_nothing_is_half_done() {
     app.make_vip(&organiser).await;
     let lid = login_free(&app, &organiser, json!({})).await;
     let crowd = guests(&app, 40).await;
+    // Of the connection that tills write with: each has a limit of its own.
     let limit = async |sql: &'static str| {
-        let mut tx = app.app.db.begin().await.expect("begins");
+        let mut tx = app.app.db.apart().begin().await.expect("begins");
         tx.fetch_one::<(i64,)>(sql, ()).await.expect("set");
         tx.commit().await.expect("commits");
     };
