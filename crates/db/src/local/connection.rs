@@ -124,7 +124,7 @@ fn bind(statement: &mut Statement<'_>, arguments: &LocalArguments) -> sqlx::Resu
 fn failed(error: rusqlite::Error) -> sqlx::Error {
     let code = error.sqlite_error().map(|error| error.extended_code);
     let text = code.map_or_else(|| error.to_string(), |code| format!("{error} (code: {code})"));
-    sqlx::Error::Database(Box::new(Failed { text, code }))
+    sqlx::Error::Database(Box::new(Failed { text, code, cause: error }))
 }
 
 /// In the words of the other driver, so that both are sorted in one place.
@@ -132,6 +132,7 @@ fn failed(error: rusqlite::Error) -> sqlx::Error {
 struct Failed {
     text: String,
     code: Option<i32>,
+    cause: rusqlite::Error,
 }
 
 impl fmt::Display for Failed {
@@ -140,7 +141,11 @@ impl fmt::Display for Failed {
     }
 }
 
-impl StdError for Failed {}
+impl StdError for Failed {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        Some(&self.cause)
+    }
+}
 
 impl DatabaseError for Failed {
     fn message(&self) -> &str {
