@@ -12,7 +12,7 @@ use http_body_util::{BodyExt, Full};
 use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
-use tokio::{net::TcpStream, task::JoinSet};
+use tokio::{net::TcpStream, task::JoinSet, time::Interval};
 
 /// Never more than this, whatever a row asks for.
 const LONGEST: Duration = Duration::from_mins(1);
@@ -96,34 +96,66 @@ impl Connection {
     }
 }
 
+/// How the requests of a time went.
+pub struct Answered {
+    pub per_second: f64,
+    /// Of each answer, in seconds.
+    pub waits: Vec<f64>,
+}
+
 /// Requests a second of one call over several connections, for a bounded time. Every answer must be 200.
 pub async fn rate(
+    address: SocketAddr,
+    call: (Method, &str),
+    with: (&str, &str),
+    connections: usize,
+    time: Duration,
+) -> anyhow::Result<f64> {
+    Ok(ask(address, call, with, connections, time, None).await?.per_second)
+}
+
+/// The same. `every`: each connection sends at these intervals, not faster.
+pub async fn ask(
     address: SocketAddr,
     (method, path): (Method, &str),
     (token, body): (&str, &str),
     connections: usize,
     time: Duration,
-) -> anyhow::Result<f64> {
+    every: Option<Duration>,
+) -> anyhow::Result<Answered> {
     let mut workers = JoinSet::new();
+    let connections = u32::try_from(connections)?;
     let started = Instant::now();
     let end = started + time.min(LONGEST);
-    for _ in 0..connections {
+    for place in 0..connections {
         let (method, path) = (method.clone(), path.to_owned());
         let (token, body) = (token.to_owned(), body.to_owned());
         workers.spawn(async move {
             let mut connection = Connection::open(address).await?;
-            let mut answered = 0_u32;
+            let mut ticks = every.map(|every| evenly(every, place, connections));
+            let mut waits = Vec::new();
             while Instant::now() < end {
+                if let Some(ticks) = &mut ticks {
+                    ticks.tick().await;
+                }
+                let sent = Instant::now();
                 let response = connection.send(method.clone(), &path, &token, body.clone()).await?;
                 ensure!(response.status() == StatusCode::OK, "{path}: {}", response.status());
-                answered += 1;
+                waits.push(sent.elapsed().as_secs_f64());
             }
-            Ok(answered)
+            Ok(waits)
         });
     }
-    let mut total = 0.0;
-    while let Some(answered) = workers.join_next().await {
-        total += f64::from(answered??);
+    let mut waits = Vec::new();
+    while let Some(some) = workers.join_next().await {
+        waits.append(&mut some??);
     }
-    Ok(total / started.elapsed().as_secs_f64())
+    #[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
+    let per_second = waits.len() as f64 / started.elapsed().as_secs_f64();
+    Ok(Answered { per_second, waits })
+}
+
+/// When one of many connections sends: spread evenly, not all in the same moment.
+pub fn evenly(every: Duration, place: u32, connections: u32) -> Interval {
+    tokio::time::interval_at(tokio::time::Instant::now() + every * place / connections, every)
 }

@@ -17,7 +17,10 @@ use http::Method;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::{client::Connection, server::Server};
+use crate::{
+    client::{Connection, evenly},
+    server::Server,
+};
 
 const API: &str = "/lotto/api/v1";
 /// Bounded, whatever is asked for.
@@ -219,10 +222,7 @@ pub async fn join(
         let (line, body, path) = (line.clone(), ask(lid), format!("{API}/lotto/join"));
         workers.spawn(async move {
             let (mut answers, mut waits) = (Vec::new(), Vec::new());
-            let mut ticks = every.map(|every| {
-                // Spread evenly, not all in the same moment.
-                tokio::time::interval_at(tokio::time::Instant::now() + every * place / count, every)
-            });
+            let mut ticks = every.map(|every| evenly(every, place, count));
             while started.elapsed() < time {
                 if let Some(ticks) = &mut ticks {
                     ticks.tick().await;

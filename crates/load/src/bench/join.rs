@@ -8,7 +8,7 @@ use http::Method;
 
 use super::Measured;
 use crate::{
-    client::rate,
+    client::{ask, rate},
     crowd::{self, Joins, Line},
     server::Server,
 };
@@ -44,19 +44,29 @@ pub async fn measure(program: &Path, database: Option<String>) -> anyhow::Result
     let (value, baseline) = (value / f64::from(TURNS), baseline / f64::from(TURNS));
     let line = Line::new(crowd::guests(server.address, &lid, PEOPLE, 64).await?);
     // Half of that, evenly: how long does one wait when the server is not at its limit?
-    let every = Duration::from_secs_f64(2.0 * f64::from(u32::try_from(CONNECTIONS)?) / value);
-    let half = join(&server, &lid, &line, CONNECTIONS, HALF_LOAD, Some(every)).await?;
+    let half = join(&server, &lid, &line, CONNECTIONS, HALF_LOAD, Some(pace(value / 2.0)?)).await?;
     let worst = percentile(&half.waits, 99);
+    // And what does the machine itself let anybody wait for, with both programs on it and nothing to write?
+    let (body, every) = (crowd::ask(&lid), Some(pace(baseline / 2.0)?));
+    let floor = ask(server.address, (Method::POST, PING), ("", &body), CONNECTIONS, HALF_LOAD, every).await?;
     let note = format!(
-        "one commit {:.2} ms (p99 {:.2} ms); at {:.0}/s p50 {:.2} ms, p99 {:.2} ms ({:.1} commits)",
+        "one commit {:.2} ms (p99 {:.2} ms); at {:.0}/s p50 {:.2} ms, p99 {:.2} ms ({:.1} commits); \
+         a no-op at {:.0}/s p99 {:.2} ms",
         one_commit * 1e3,
         percentile(&one.waits, 99) * 1e3,
         per_second(&half),
         percentile(&half.waits, 50) * 1e3,
         worst * 1e3,
-        worst / one_commit
+        worst / one_commit,
+        floor.per_second,
+        percentile(&floor.waits, 99) * 1e3,
     );
     Ok(Measured { value, unit: "joins/s", baseline, note })
+}
+
+/// How often each connection sends, for so many a second of all together.
+fn pace(per_second: f64) -> anyhow::Result<Duration> {
+    Ok(Duration::from_secs_f64(f64::from(u32::try_from(CONNECTIONS)?) / per_second))
 }
 
 async fn join(

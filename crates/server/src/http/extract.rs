@@ -29,11 +29,20 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
         if holds_nul_escape(&bytes) {
             return Err(unreadable(".").into_response());
         }
-        let mut deserializer = serde_json::Deserializer::from_slice(&bytes);
-        let value = serde_path_to_error::deserialize(&mut deserializer)
-            .map_err(|error| unreadable(&error.path().to_string()).into_response())?;
-        deserializer.end().map_err(|_| unreadable(".").into_response())?;
-        Ok(Self(value))
+        match serde_json::from_slice(&bytes) {
+            Ok(value) => Ok(Self(value)),
+            Err(_) => Err(unreadable(&flawed_path::<T>(&bytes)).into_response()),
+        }
+    }
+}
+
+/// Where the flaw is. To keep the path costs as much as to read, so only a body that has a flaw is read this way.
+fn flawed_path<T: DeserializeOwned>(bytes: &[u8]) -> String {
+    let mut deserializer = serde_json::Deserializer::from_slice(bytes);
+    match serde_path_to_error::deserialize::<_, T>(&mut deserializer) {
+        Err(error) => error.path().to_string(),
+        // Something stands behind it.
+        Ok(_) => ".".to_owned(),
     }
 }
 
@@ -102,5 +111,50 @@ impl Page {
 
     pub fn offset(self) -> i64 {
         i64::from(self.page.max(1) - 1) * self.limit()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    struct Form {
+        prizes: Vec<Prize>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    struct Prize {
+        units: u32,
+    }
+
+    async fn read(text: &'static str) -> Result<Form, ()> {
+        let request = Request::post("/").body(text.into()).expect("a request");
+        Body::from_request(request, &()).await.map(|Body(form)| form).map_err(drop)
+    }
+
+    #[tokio::test]
+    async fn a_body_is_read_whole_or_not_at_all() {
+        let form = read(r#"{"prizes": [{"units": 1}, {"units": 7}]} "#).await.expect("read");
+        assert_eq!(form.prizes.iter().map(|prize| prize.units).collect::<Vec<_>>(), [1, 7]);
+        for flawed in [
+            "",
+            "{}",
+            r#"{"prizes": []} {}"#,
+            r#"{"prizes": [{"units": -1}]}"#,
+            r#"{"prizes": [], "a": "\u0000"}"#,
+        ] {
+            read(flawed).await.expect_err(flawed);
+        }
+    }
+
+    #[test]
+    fn a_flaw_is_told_by_its_place() {
+        let place = |text: &str| flawed_path::<Form>(text.as_bytes());
+        assert_eq!(place(r#"{"prizes": [{"units": 1}, {"units": "x"}]}"#), "prizes[1].units");
+        assert_eq!(place("{}"), ".", "what is missing has no place");
+        assert_eq!(place(r#"{"prizes": []} {}"#), ".", "nor has what stands behind it");
     }
 }
