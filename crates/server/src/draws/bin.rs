@@ -28,6 +28,8 @@ pub async fn delete(app: &App, actor: Actor, id: DrawId) -> Result<()> {
     let now = app.now();
     let mut tx = app.db.begin().await?;
     let draw = ops::find_owned(&mut tx, actor, id).await?;
+    // Nobody joins between the look and the bin.
+    period_rows::hold(&mut tx, id).await?;
     let joined = period_rows::joined(&mut tx, id).await?;
     let running = matches!(draw.state, State::Open | State::Locked);
     if running && joined > 0 && draw.deleted_at.is_none() {

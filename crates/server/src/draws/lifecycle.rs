@@ -14,7 +14,7 @@ pub fn allowed(state: State, deleted: bool, participants: i64, opens_by: OpensBy
     let mut verbs = match state {
         State::Draft => vec!["edit", "publish", "copy", "delete"],
         State::Open => vec!["edit", "share", "cancel", "copy", "record"],
-        State::Locked => vec!["share", "copy", "record"],
+        State::Locked => vec!["share", "cancel", "copy", "record"],
         State::Drawn | State::Settled => vec!["share", "copy", "record", "winners", "delete"],
         State::Cancelled => vec!["copy", "record", "delete"],
     };

@@ -45,8 +45,13 @@ pub async fn create(
         return known.parse().map_err(Error::internal);
     }
     let draw = insert_draft(app, &mut tx, actor, kind, form).await?;
-    if let Some(key) = key {
-        store::remember_answer(&mut tx, actor.user, "create", key, draw.to_string(), app.now()).await?;
+    if let Some(key) = key
+        && !store::remember_answer(&mut tx, actor.user, "create", key, draw.to_string(), app.now()).await?
+    {
+        // The same press on another node was quicker: its draft is the answer, and this one never was.
+        drop(tx);
+        let known = store::repeated(&mut app.db.read().await?, actor.user, "create", key).await?;
+        return known.ok_or(Error::Conflict(Conflict::ChangedElsewhere))?.parse().map_err(Error::internal);
     }
     tx.commit().await?;
     live::tell_user(app, actor.user).await;

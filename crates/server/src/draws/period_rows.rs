@@ -77,6 +77,13 @@ pub async fn all(tx: &mut Tx, draw: DrawId) -> Result<Vec<Period>> {
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
+/// Takes a draw's periods for the rest of the transaction: nobody joins them until the commit. On SQLite the transaction is
+/// alone anyway.
+pub async fn hold(tx: &mut Tx, draw: DrawId) -> Result<()> {
+    tx.execute("UPDATE periods SET participants = participants WHERE draw_id = $1", (draw,)).await?;
+    Ok(())
+}
+
 /// How many joined, over all periods.
 pub async fn joined(tx: &mut Tx, draw: DrawId) -> Result<i64> {
     let (people,): (i64,) = tx

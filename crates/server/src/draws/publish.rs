@@ -1,12 +1,14 @@
 //! Publishing: from here on the rules are hashed, on the log, and may change only in the entrants' favour.
 
+use std::time::Duration;
+
 use fairdraw_db::{Time, Tx};
 use fairdraw_fairness::{beacon::Chain, record::Record};
 use serde_json::json;
 
 use super::{
     Draw, Kind, Period, PeriodState, State, check, config, event_rows,
-    form::{DrawForm, Opening},
+    form::{DrawForm, Opening, PeriodWindow},
     jobs::ClosePeriod,
     lifecycle, ops,
     organiser::TaskView,
@@ -36,7 +38,7 @@ pub async fn publish(app: &App, actor: Actor, id: DrawId) -> Result<TaskView> {
         State::Cancelled => return Err(Error::Conflict(Conflict::NotADraft)),
     }
     let form = &draw.form;
-    check_whole(app, draw.kind, form)?;
+    check_whole(app, draw.kind, form, app.now())?;
     check::first_gate(form, actor, app.now())?;
     let chain = choose_chain(app, form)?;
     let now = app.now();
@@ -119,8 +121,8 @@ async fn insert_period(
     Ok(())
 }
 
-fn check_whole(app: &App, kind: Kind, form: &DrawForm) -> Result<()> {
-    let mut flaws = check::complete(kind, form, app.now(), &chain_names(app));
+fn check_whole(app: &App, kind: Kind, form: &DrawForm, now: Time) -> Result<()> {
+    let mut flaws = check::complete(kind, form, now, &chain_names(app));
     check::compliance(form, &mut flaws);
     flaws.result()
 }
@@ -160,23 +162,36 @@ fn windows(form: &DrawForm, now: Time) -> Result<Vec<(Time, Time)>> {
 /// How many people fit in: the house, the organiser's own limit, or the plan's.
 fn seats(form: &DrawForm, actor: Actor) -> Option<i64> {
     let plan = Feature::ParticipantLimit.limit(actor.plan).most;
+    let least = plan.into_iter().chain(asked_seats(form)).min();
+    least.and_then(|most| i64::try_from(most).ok())
+}
+
+/// What the organiser wrote: the house, or a limit of their own.
+fn asked_seats(form: &DrawForm) -> Option<u64> {
     let own = form.limits.participants.map(u64::from);
     let house = match form.opening {
         Opening::Full { people, .. } => Some(u64::from(people)),
         Opening::Time { .. } | Opening::Hand { .. } | Opening::Instant { .. } => None,
     };
-    let least = [plan, own, house].into_iter().flatten().min();
-    least.and_then(|most| i64::try_from(most).ok())
+    own.into_iter().chain(house).min()
+}
+
+/// A plan that has ended takes no seats away, a better one adds some. None is as many as come.
+fn more_seats(one: Option<i64>, other: Option<i64>) -> Option<i64> {
+    one.zip(other).map(|(one, other)| one.max(other))
 }
 
 /// A change to a published draw: free while nobody is in, afterwards only in the entrants' favour. On the record.
 pub async fn amend(app: &App, tx: &mut Tx, actor: Actor, draw: &Draw, form: &DrawForm) -> Result<()> {
     let now = app.now();
-    check_whole(app, draw.kind, form)?;
-    // What a draw used when it was published stays; only more of it asks the plan again.
-    if check::first_gate(&draw.form, actor, now).is_ok() {
-        check::first_gate(form, actor, now)?;
-    }
+    // Periods that are over stay as they are; they were ahead when they were announced.
+    let are_same = !form.periods.is_empty() && form.periods == draw.form.periods;
+    let before_the_first = |first: &PeriodWindow| now.min(first.closes_at - Duration::from_millis(1));
+    let as_of = form.periods.first().filter(|_| are_same).map_or(now, before_the_first);
+    check_whole(app, draw.kind, form, as_of)?;
+    check::first_new_gate(&draw.form, form, actor, now)?;
+    // Nobody joins between the look and the change.
+    period_rows::hold(tx, draw.id).await?;
     let periods = period_rows::all(tx, draw.id).await?;
     if draw.form.is_instant() {
         for period in &periods {
@@ -227,8 +242,11 @@ async fn rewrite(
         period.version = version;
         period.config = frozen.bytes;
         period.config_hash = frozen.hash;
-        period.seats = seats(form, actor)
-            .max(period.seats.filter(|_| form.limits.participants == draw.form.limits.participants));
+        period.seats = if asked_seats(form) == asked_seats(&draw.form) {
+            more_seats(period.seats, seats(form, actor))
+        } else {
+            seats(form, actor)
+        };
         if !period_rows::amend(tx, &period).await? {
             continue;
         }

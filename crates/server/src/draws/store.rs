@@ -200,7 +200,7 @@ pub async fn mark_cancelled(tx: &mut Tx, id: DrawId, reason: &str, now: Time) ->
         .execute(
             "UPDATE draws SET state = 'cancelled', cancelled_at = $2, cancel_reason = $3, updated_at = $2,
                     revision = revision + 1
-             WHERE id = $1 AND state IN ('draft', 'open')",
+             WHERE id = $1 AND state IN ('draft', 'open', 'locked')",
             (id, now, reason.to_owned()),
         )
         .await?;

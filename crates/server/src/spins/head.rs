@@ -68,7 +68,8 @@ pub async fn close_first(app: &App, id: PeriodId) -> Result<bool> {
     }
     let leaves: Vec<Hash> = spins.iter().map(|spin| leaf(&bytes_of(&period, round, spin))).collect();
     let root = tree::root(&leaves);
-    // The time after the reading counts: that is when the head goes out.
+    // The time after the reading, and after waiting for the log, counts: that is when the head goes out.
+    fair::log::hold(&mut tx).await?;
     let now = app.now().max(now);
     let is_late = millis(now) + LEAST_LEAD_MS > due_ms
         || app.fair.beacons.clock_is_behind_by() > CLOCK_TOLERANCE

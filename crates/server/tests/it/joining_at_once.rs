@@ -105,6 +105,7 @@ on_both! {
         };
         // Four draws at a time, so that the races are also with other draws' batches.
         let joined: usize = stream::iter(0..ROUNDS).map(|_| round()).buffer_unordered(4).fold(0, async |sum, joined| sum + joined).await;
+        assert!(joined > 0 && joined < 2 * ROUNDS, "it was a race: {joined} were in time");
         assert_eq!(rows(&app, "SELECT COUNT(*) FROM codes").await, i64::try_from(joined + ROUNDS).expect("small"));
     }
 

@@ -6,6 +6,7 @@ mod after;
 mod appeals;
 mod attacks;
 mod beacons;
+mod changing;
 mod claims;
 mod code_rush;
 mod configuration;

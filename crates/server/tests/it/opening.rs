@@ -167,6 +167,9 @@ on_both! {
             let join = json!({"lid": lid, "consents": {"rules": true}});
             ask(app.http.post(app.api("/lotto/join")).header("token", token).json(&join)).await.ok();
         }
+        let challenge = ask(app.http.get(app.api(&format!("/lotto/challenge?lid={lid}")))).await.ok();
+        let long = json!({"lid": lid, "challenge": challenge["challenge"], "solution": "0", "nickname": "🎉".repeat(200)});
+        assert_eq!(ask(app.http.post(app.api("/lotto/guest")).json(&long)).await.flaws(), ["nickname"], "two hundred are too many");
         app.pass_and_work(HOUR).await;
         app.pass_and_work(DELAY).await;
         let won: Vec<Value> = organiser.winners(&lid).await.into_iter().map(|win| win["name"].clone()).collect();

@@ -363,7 +363,7 @@ on_both! {
         }
         assert!(checked("card", json!({"prizes": many(50)})).await.is_empty());
         let negative = wheel_with(&app, json!({"prizes": [{"label": 1, "name": "x", "units": -1}]}));
-        let answer = ask(organiser.post("/lotto/task", &json!({"kind": "card", "form": negative}))).await;
-        assert_ne!(answer.sta, 0, "a negative stock is not even read");
+        let flaws = ask(organiser.post("/lotto/task", &json!({"kind": "card", "form": negative}))).await.flaws();
+        assert_eq!(flaws, ["form.prizes[0].units"], "a negative stock is not even read");
     }
 }

@@ -15,6 +15,8 @@ use crate::{
 pub struct Gated {
     pub field: &'static str,
     pub feature: Feature,
+    /// How much of it is used.
+    amount: u64,
 }
 
 /// Every field that this person's plan does not allow.
@@ -43,32 +45,52 @@ pub fn gates(form: &DrawForm, actor: Actor, now: Time) -> Vec<Gated> {
     let mut found: Vec<Gated> = switches
         .into_iter()
         .filter(|(used, _, feature)| *used && actor.require(*feature).is_err())
-        .map(|(_, field, feature)| Gated { field, feature })
+        .map(|(_, field, feature)| Gated { field, feature, amount: 1 })
         .collect();
     for chance in &form.chances {
         if let Some(feature) = chance_feature(chance.task)
             && actor.require(feature).is_err()
         {
-            found.push(Gated { field: "chances", feature });
+            found.push(Gated { field: "chances", feature, amount: 1 });
         }
     }
     for (field, feature, wanted) in numbers(form) {
         if actor.require_at_most(feature, wanted).is_err() {
-            found.push(Gated { field, feature });
+            found.push(Gated { field, feature, amount: wanted });
         }
     }
     if !deadline_fits(form, actor, now) {
-        found.push(Gated { field: form.opening.time_field(), feature: Feature::DeadlineBeyondVip });
+        let close = last_close(form).map_or(0, Time::seconds);
+        found.push(Gated {
+            field: form.opening.time_field(),
+            feature: Feature::DeadlineBeyondVip,
+            amount: u64::try_from(close).unwrap_or(0),
+        });
     }
     found
 }
 
 /// The first of them as the answer to a verb.
 pub fn first_gate(form: &DrawForm, actor: Actor, now: Time) -> Result<()> {
-    match gates(form, actor, now).into_iter().next() {
+    refuse(gates(form, actor, now).first(), actor)
+}
+
+/// The same for a draw that is published: what it used then stays, when the plan has ended too; only more of it is refused.
+pub fn first_new_gate(old: &DrawForm, new: &DrawForm, actor: Actor, now: Time) -> Result<()> {
+    let before = gates(old, actor, now);
+    let is_kept = |gate: &Gated| {
+        before
+            .iter()
+            .any(|old| old.field == gate.field && old.feature == gate.feature && old.amount >= gate.amount)
+    };
+    refuse(gates(new, actor, now).iter().find(|gate| !is_kept(gate)), actor)
+}
+
+fn refuse(gate: Option<&Gated>, actor: Actor) -> Result<()> {
+    match gate {
         None => Ok(()),
         Some(Gated { feature, .. }) => {
-            Err(Error::VipNeeded { feature, limit: feature.limit(actor.plan), plan: actor.plan })
+            Err(Error::VipNeeded { feature: *feature, limit: feature.limit(actor.plan), plan: actor.plan })
         }
     }
 }
@@ -108,10 +130,13 @@ fn numbers(form: &DrawForm) -> Vec<(&'static str, Feature, u64)> {
     numbers
 }
 
+fn last_close(form: &DrawForm) -> Option<Time> {
+    form.periods.last().map(|period| period.closes_at).or(form.opening.closes_at())
+}
+
 /// Free draws close within so many days; a paid plan must last until its draws close.
 fn deadline_fits(form: &DrawForm, actor: Actor, now: Time) -> bool {
-    let last = form.periods.last().map(|period| period.closes_at).or(form.opening.closes_at());
-    let Some(close) = last else { return true };
+    let Some(close) = last_close(form) else { return true };
     match Feature::DeadlineBeyondVip.limit(actor.plan).most {
         Some(days) => close <= now + Duration::from_hours(24 * days),
         None => actor.plan_ends.is_none_or(|end| close <= end),

@@ -10,7 +10,7 @@ mod shape;
 
 pub use complete::complete;
 pub use compliance::{Advice, compliance};
-pub use gates::{Gated, first_gate, gates};
+pub use gates::{Gated, first_gate, first_new_gate, gates};
 pub use lots::{bad_names, lots_advice};
 pub use playable::unplayable;
 pub use shape::shape;

@@ -166,9 +166,14 @@ async fn cancel_or_go_on(app: &App, tx: &mut Tx, draw: &Draw, reason: &str, now:
     claims::promise_erasure(app, tx, draw).await
 }
 
+/// So long before its round a hat cannot be cancelled any more: our clock may be behind the beacon's, and whoever knows the
+/// round would choose.
+const TOO_LATE_TO_CANCEL: Duration = Duration::from_secs(5);
+
 /// Cancels every period that is not decided. False: one of them is being decided this very moment.
 pub async fn cancel_periods(tx: &mut Tx, draw: DrawId, now: Time) -> Result<bool> {
-    Ok(store::cancel_undecided(tx, draw).await? && store::due_periods(tx, draw, now).await? == 0)
+    let known_by = now + TOO_LATE_TO_CANCEL;
+    Ok(store::cancel_undecided(tx, draw).await? && store::due_periods(tx, draw, known_by).await? == 0)
 }
 
 /// A draw is locked when its last hat is.

@@ -25,6 +25,11 @@ pub async fn found(tx: &mut Tx, key: &PublicKey) -> Result<()> {
     Ok(())
 }
 
+/// Waits until nobody else appends, and keeps it so until the commit: for whoever has to name the time of their record.
+pub async fn hold(tx: &mut Tx) -> Result<()> {
+    Ok(store::hold(tx).await?)
+}
+
 /// Appends a record inside the caller's transaction: it is on the log exactly when what it tells happened.
 pub async fn append(
     tx: &mut Tx,

@@ -64,6 +64,11 @@ pub async fn insert_head(tx: &mut Tx, origin: String) -> Result<()> {
     Ok(())
 }
 
+pub async fn hold(tx: &mut Tx) -> Result<()> {
+    tx.execute("UPDATE log_head SET size = size WHERE id = 1", ()).await?;
+    Ok(())
+}
+
 /// The row lock of this update is what puts records of several nodes in order.
 pub async fn take_position(tx: &mut Tx) -> Result<i64> {
     let (size,): (i64,) =
