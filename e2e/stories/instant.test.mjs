@@ -77,7 +77,16 @@ async function checkSpins(page, text, count) {
   for (let at = 0; at < count; at += 1) await press(page, keys.nth(at));
   await page.getByRole("heading", { name: text.instant.check.fine }).nth(count - 1).waitFor({ timeout: SPIN });
   assert.equal(await page.getByRole("heading", { name: text.instant.check.bad }).count(), 0);
-  await page.getByText(text.instant.check.seed).first().waitFor();
+  // A check that could not prove the number or the prize has the same title: only these lines tell the whole one.
+  const { check, mine } = text.instant;
+  for (const line of [check.seed, fill(check.pool, { n: count }), check.note]) {
+    assert.equal(await page.getByText(line).count(), count, line);
+  }
+  // One ticket of each.
+  for (const prize of [PRIZE, mine.blank]) {
+    const line = fill(check.prize, { prize });
+    assert.equal(await page.getByText(line).count(), 1, line);
+  }
 }
 
 const STORIES = [

@@ -36,7 +36,8 @@ export function ChanceRow({ chance, onChange, ...moves }: ChanceRowProps) {
       <TaskFields path={path} chance={chance} change={change} />
     </div>
   );
-  const blocked = chance.task === "invite" || chance.task === "follow";
+  // WeChat's rules speak of these two; who the draw is shared with, only the organiser knows.
+  const isAgainstWechat = chance.task === "invite" || chance.task === "follow";
   return (
     <li className={styles.item} onKeyDown={(event) => moveByKey(event, moves)} data-field={path}>
       <div className={styles.top}>
@@ -45,7 +46,7 @@ export function ChanceRow({ chance, onChange, ...moves }: ChanceRowProps) {
       </div>
       {/* Inviting a friend is in every plan, up to its quota. */}
       {chance.task === "invite" ? fields : <Gate feature={`chance_${chance.task}`}>{fields}</Gate>}
-      {blocked ? <p className={styles.empty}>{t("chance.wechat")}</p> : null}
+      {isAgainstWechat ? <p className={styles.empty}>{t("chance.wechat")}</p> : null}
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { match, P } from "ts-pattern";
 import type { Failure } from "@/api/outcome";
 import { drawFor, refreshLots, slipOf } from "@/features/draws/lots/lots-calls";
+import { roundWait } from "@/lib/round-wait";
 import { localStore } from "@/lib/storage";
 
 export interface Somebody {
@@ -27,9 +28,7 @@ export type DeviceState =
   | { kind: "refused"; who: Somebody; words: string };
 
 const AGAIN = 1000;
-const AFTER_ROUND = 400;
-const ASK_AGAIN = 700;
-const LATE = 4000;
+const PACE = { afterRound: 400, askAgain: 700 };
 
 const keyOf = (lid: string) => `urn:${lid}`;
 
@@ -37,6 +36,8 @@ export function useDeviceDraw(lid: string) {
   const [state, setState] = useState<DeviceState>({ kind: "calling" });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const left = useRef(false);
+  /** How far the server's clock is before ours, in milliseconds; null until it has told its time. */
+  const ahead = useRef<number | null>(null);
 
   const later = useCallback((act: () => void, wait: number) => {
     clearTimeout(timer.current);
@@ -61,10 +62,9 @@ export function useDeviceDraw(lid: string) {
         return setState({ kind: "known", who: kept, slip: outcome.data.slip ?? null });
       }
       if (outcome.ok && outcome.data.state === "void") return end({ kind: "void", who: kept });
-      if (Date.now() - Date.parse(at) > LATE) {
-        setState((now) => (now.kind === "drawing" ? { ...now, late: true } : now));
-      }
-      later(() => void ask(kept, at), ASK_AGAIN);
+      const { wait, late } = roundWait(at, ahead.current ?? 0, PACE);
+      if (late) setState((now) => (now.kind === "drawing" ? { ...now, late } : now));
+      later(() => void ask(kept, at), wait);
     },
     [lid, end, later],
   );
@@ -75,9 +75,13 @@ export function useDeviceDraw(lid: string) {
       const outcome = await drawFor(lid, kept.member, kept.nonce, kept.seed);
       if (left.current) return;
       if (outcome.ok) {
-        const { round, round_at: at } = outcome.data;
+        const { round, round_at: at, received_at, again } = outcome.data;
+        // What was taken in just now tells the server's time. What was taken in earlier only says that it is later than
+        // that: enough not to wait for longer than a round takes.
+        if (!again || ahead.current === null) ahead.current = Date.parse(received_at) - Date.now();
         setState({ kind: "drawing", who: kept, round, at, late: false, lost: false });
-        return later(() => void ask(kept, at), Math.max(0, Date.parse(at) - Date.now()) + AFTER_ROUND);
+        // Of what was taken in earlier, the round may long be there.
+        return later(() => void ask(kept, at), again ? 0 : roundWait(at, ahead.current, PACE).wait);
       }
       if (outcome.sta === null || outcome.sta < 0) {
         setState((now) => (now.kind === "drawing" ? { ...now, lost: true } : now));

@@ -14,6 +14,9 @@ import { envelope } from "@/test/world";
 const PLAN = { name: "phone", sizes: [12, 3, 14] } as const;
 const BLANK = 2;
 
+const receiptOf = (spin: Uint8Array, seq: number, roundMs: number) =>
+  signReceipt(concat(Uint8Array.of(0x12), spin, uint(seq, 8), uint(roundMs - 1500, 8), new Uint8Array(32)));
+
 function made(kind: "fixed-odds" | "pool", seq = 5) {
   const { bundle, results } = makeBatches({ ...PLAN, kind, whole: kind === "pool" });
   const result = results[seq];
@@ -22,13 +25,6 @@ function made(kind: "fixed-odds" | "pool", seq = 5) {
   const bytes = fromBase64(spin);
   const { round } = result.keyed.spin;
   const roundMs = timeOf(CHAIN, round) * 1000;
-  const signed = concat(
-    Uint8Array.of(0x12),
-    bytes,
-    uint(seq, 8),
-    uint(roundMs - 1500, 8),
-    new Uint8Array(32),
-  );
   const view: SpinView = {
     sequence: seq,
     nonce: result.keyed.spin.nonce,
@@ -36,7 +32,7 @@ function made(kind: "fixed-odds" | "pool", seq = 5) {
     round_at: new Date(roundMs).toISOString(),
     received_at: new Date(roundMs - 1500).toISOString(),
     spin,
-    receipt: signReceipt(signed),
+    receipt: receiptOf(bytes, seq, roundMs),
     previous_head: "00".repeat(32),
     state: "done",
     prize: result.outcome === BLANK ? -1 : result.outcome,
@@ -81,6 +77,16 @@ describe("an honest spin", () => {
     const check = await judge(text, undefined, view, proof, { kept: null, heads: [] });
     expect(check).toMatchObject({ kind: "good", passed: expect.not.arrayContaining(["seed"]) });
   });
+
+  it("of another phone of the same person is proved without the part only that one knew", async () => {
+    const { text, view, kept, proof } = made("fixed-odds");
+    const other = { ...kept, seed: null };
+    const check = await judge(text, undefined, view, proof, { kept: other, heads: [] });
+    expect(check).toMatchObject({
+      kind: "good",
+      passed: ["receipt", "leaf", "head", "beacon", "number", "prize"],
+    });
+  });
 });
 
 describe("a dishonest operator", () => {
@@ -112,6 +118,14 @@ describe("a dishonest operator", () => {
       heads: [],
     });
     expect(check).toMatchObject({ kind: "bad", code: "E_RECEIPT", passed: ["seed"] });
+  });
+
+  it("who changed the spin of another phone after its promise is found out here too", async () => {
+    const { text, view, kept, proof, roundMs } = made("fixed-odds");
+    const bytes = fromBase64(kept.spin).map((byte, at) => (at === 108 ? byte ^ 1 : byte));
+    const promised = { ...kept, spin: toBase64(bytes), receipt: receiptOf(bytes, 5, roundMs), seed: null };
+    const check = await judge(text, undefined, view, proof, { kept: promised, heads: [] });
+    expect(check).toMatchObject({ kind: "bad", code: "E_ROOT", passed: ["receipt"] });
   });
 
   it("who showed this phone another head for the round is found out", async () => {

@@ -5,7 +5,7 @@ import { isEnvelope } from "@/api/outcome";
 import { phoneClient } from "@/api/phone-client";
 import type { SpinView } from "@/api/spin-types";
 import { fromBase64 } from "@/fairness/base64";
-import { fromHex, toHex } from "@/fairness/bytes";
+import { fromHex } from "@/fairness/bytes";
 import { drandSource } from "@/fairness/chain";
 import { readConfig } from "@/fairness/config";
 import type { Config } from "@/fairness/config-types";
@@ -20,6 +20,7 @@ import { Stream } from "@/fairness/stream";
 import { NO_TRUST, type Trust } from "@/fairness/trust";
 import { verifyInWorker } from "@/fairness/verify-in-worker";
 import type { KeptSpin, SeenHead } from "@/features/participant/instant/kept-spins";
+import { holdsSeed } from "@/features/participant/instant/spin-seed";
 
 const STEPS = ["seed", "receipt", "leaf", "head", "beacon", "number", "prize"] as const;
 export type SpinStep = (typeof STEPS)[number];
@@ -48,8 +49,6 @@ interface OwnMemory {
   heads: SeenHead[];
 }
 
-/** Where the nonce and my own random part stand in the bytes of a spin. */
-const SEED_AT = 93;
 const SPIN_LENGTH = 109;
 
 /** At which step a failure shows. What is not here concerns the whole draw, and so nothing of the spin holds. */
@@ -138,32 +137,26 @@ function verdict(
   kept: KeptSpin | null,
   found: Omit<Found, "passed">,
 ): SpinCheck {
-  if (kept && !holdsSeed(kept)) return failed("E_ENTRY", "seed", found);
+  const seed = kept?.seed ?? null;
+  // Whether the spin that was promised is the one that this phone sent.
+  if (kept && seed !== null && !holdsSeed(kept.spin, seed)) return failed("E_ENTRY", "seed", found);
   const code = report.error ?? report.mine[0]?.code ?? null;
   if (code === "E_PENDING") return { kind: "early" };
-  const own = STEPS.filter((step) => step !== "seed" || kept !== null);
+  const own = STEPS.filter((step) => step !== "seed" || seed !== null);
   // In a pool the prize depends on every spin before; without them the rest is still proved.
   if (code === "E_NEED_FULL") {
     return { kind: "good", ...found, passed: own.filter((step) => step !== "number" && step !== "prize") };
   }
-  if (code !== null) return failed(code, FAILS_AT[code] ?? "receipt", found);
+  if (code !== null) return failed(code, FAILS_AT[code] ?? "receipt", found, own);
   if (found.drawn && spin.drawn !== null && found.drawn.x !== spin.drawn) {
-    return failed("E_OUTCOME", "number", found);
+    return failed("E_OUTCOME", "number", found, own);
   }
   return { kind: "good", passed: own, ...found };
 }
 
-function failed(code: Code, at: SpinStep, found: Omit<Found, "passed">): SpinCheck {
-  return { kind: "bad", code, passed: STEPS.slice(0, STEPS.indexOf(at)), ...found };
-}
-
-/** Whether the spin that was promised is the one that this phone sent. */
-function holdsSeed({ spin, seed }: KeptSpin): boolean {
-  try {
-    return toHex(fromBase64(spin).subarray(SEED_AT)) === seed;
-  } catch {
-    return false;
-  }
+function failed(code: Code, at: SpinStep, found: Omit<Found, "passed">, steps = [...STEPS]): SpinCheck {
+  const passed = steps.filter((step) => STEPS.indexOf(step) < STEPS.indexOf(at));
+  return { kind: "bad", code, passed, ...found };
 }
 
 interface BundleText {

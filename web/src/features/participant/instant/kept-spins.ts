@@ -16,7 +16,8 @@ export interface PendingSpin {
 
 /** A promise with what only this phone knew. */
 export interface KeptSpin extends TakenSpin {
-  seed: string;
+  /** Null where another phone of the same person spun: what that one knew is not known here. */
+  seed: string | null;
 }
 
 export interface SeenHead {
@@ -53,7 +54,11 @@ export function readSpins(lid: string): KeptSpin[] {
 }
 
 /** A promise that is already here stays: the first one counts. */
-export function keepSpin(lid: string, { sequence, nonce, round, ...rest }: TakenSpin, seed: string): void {
+export function keepSpin(
+  lid: string,
+  { sequence, nonce, round, ...rest }: TakenSpin,
+  seed: KeptSpin["seed"],
+): void {
   const kept = readSpins(lid);
   if (kept.some((one) => one.sequence === sequence)) return;
   const { round_at, received_at, spin, receipt, previous_head } = rest;
@@ -93,7 +98,7 @@ function isTaken(value: unknown): value is TakenSpin {
 }
 
 const isKept = (value: unknown): value is KeptSpin =>
-  isTaken(value) && "seed" in value && SEED.test(String(value.seed));
+  isTaken(value) && "seed" in value && (value.seed === null || SEED.test(String(value.seed)));
 
 function isPending(value: unknown): value is PendingSpin {
   if (typeof value !== "object" || value === null) return false;

@@ -3,8 +3,11 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Spun } from "@/api/spin-types";
+import { toBase64 } from "@/fairness/base64";
+import { concat, fromHex } from "@/fairness/bytes";
 import { keepPending, readPending, readSpins } from "@/features/participant/instant/kept-spins";
 import { SpinFlow } from "@/features/participant/instant/spin-flow";
+import { holdsSeed } from "@/features/participant/instant/spin-seed";
 import { envelope } from "@/test/world";
 
 const LID = "d_test";
@@ -33,6 +36,8 @@ const spun = (nonce: number, changes: Partial<Spun> = {}): Spun => ({
   chances: { left: 1, left_today: null, earned: 0, used: 1, next_day_at: null },
   ...changes,
 });
+/** The bytes of a spin, of which only the random part matters here. */
+const spinOf = (seed: string) => toBase64(concat(new Uint8Array(93), fromHex(seed)));
 const taken: Answer = () => envelope(0, "", spun(posts.at(-1)?.nonce ?? 0));
 const view = (state: string, prize: number | null): Answer => {
   return () => envelope(0, "", { ...spun(posts.at(-1)?.nonce ?? 0), state, prize, drawn: null, win: null });
@@ -144,6 +149,14 @@ describe("a tap", () => {
     },
   );
 
+  it("whose answer holds another random part stays mine, so that the check finds it out", async () => {
+    toPost = [() => envelope(0, "", spun(0, { spin: spinOf("cd".repeat(16)) }))];
+    await begun();
+    const [kept] = readSpins(LID);
+    expect(kept?.seed).toBe(posts[0]?.seed);
+    expect(holdsSeed(kept?.spin ?? "", kept?.seed ?? "")).toBe(false);
+  });
+
   it("tells the last head it saw", async () => {
     const flow = new SpinFlow(LID);
     flow.head = "ab".repeat(32);
@@ -248,16 +261,32 @@ describe("a reload", () => {
     expect(new Set(posts.map(({ seed }) => seed)).size).toBe(1);
   });
 
+  const oldTap = () => ({ nonce: 0, seed: "ab".repeat(16), tappedMs: Date.now() - 3_600_000, taken: null });
+  const found = (seed: string): Answer => {
+    return () => envelope(0, "", { ...spun(0, { spin: spinOf(seed) }), state: "done", prize: 4 });
+  };
+
   it("long after shows what was taken in, and spins nothing by itself", async () => {
-    const pending = { nonce: 0, seed: "ab".repeat(16), tappedMs: Date.now() - 3_600_000, taken: null };
+    const pending = oldTap();
     keepPending(LID, pending);
-    toGet = [view("done", 4)];
+    toGet = [found(pending.seed)];
     const flow = await reopened();
     expect(flow.phase()).toMatchObject({ kind: "known", prize: 4 });
+    expect(readSpins(LID)).toMatchObject([{ sequence: 40, seed: pending.seed }]);
     keepPending(LID, pending);
     toGet = [() => envelope(4004)];
     const other = await reopened();
     expect(other.phase()).toEqual({ kind: "idle" });
+    expect(readPending(LID)).toBeNull();
+    expect(posts).toEqual([]);
+  });
+
+  it("long after keeps what another phone of mine spun, and does not call it its own", async () => {
+    keepPending(LID, oldTap());
+    toGet = [found("cd".repeat(16))];
+    const flow = await reopened();
+    expect(flow.phase(), "this tap was never taken in").toEqual({ kind: "idle" });
+    expect(readSpins(LID)).toMatchObject([{ sequence: 40, seed: null }]);
     expect(readPending(LID)).toBeNull();
     expect(posts).toEqual([]);
   });

@@ -13,6 +13,8 @@ import {
   type PendingSpin,
   readPending,
 } from "@/features/participant/instant/kept-spins";
+import { holdsSeed } from "@/features/participant/instant/spin-seed";
+import { roundWait } from "@/lib/round-wait";
 
 /** The film of a spin: its seed, and when the page began to show it, by the page's own clock. */
 interface Shown {
@@ -36,10 +38,7 @@ const STILL_MEANT = 10 * 60_000;
 const SHORTEST_WAIT = 1000;
 const LONGEST_WAIT = 8000;
 const AFTER_ROUND = 1500;
-const ASK_AGAIN = 3000;
-/** However far away a round is said to be. */
-const LONGEST_SLEEP = 60_000;
-const LATE = 4000;
+const PACE = { afterRound: AFTER_ROUND, askAgain: 3000 };
 const MOST_BROKEN = 5;
 const MOST_NONCES = 3;
 
@@ -193,9 +192,8 @@ export class SpinFlow {
   /** Asks by itself soon after the round, and again until it is there; says when it is late. */
   private watch(): void {
     if (this.state.kind !== "waiting") return;
-    const until = Date.parse(this.state.taken.round_at) - Date.now() - this.ahead;
-    if (-until > LATE && !this.state.late) this.set({ ...this.state, late: true });
-    const wait = until > 0 ? Math.min(until + AFTER_ROUND, LONGEST_SLEEP) : ASK_AGAIN;
+    const { wait, late } = roundWait(this.state.taken.round_at, this.ahead, PACE);
+    if (late && !this.state.late) this.set({ ...this.state, late });
     this.later(() => void this.ask(), wait + Math.random() * SHORTEST_WAIT);
   }
 
@@ -223,6 +221,14 @@ export class SpinFlow {
     if (!outcome.ok && outcome.sta !== null) this.forget();
     if (!outcome.ok || this.busy) return;
     const { seed } = pending;
+    // Numbers belong to a person, not to a phone, and this tap was never answered. Another seed under its number is nearly
+    // always their other phone, and nobody could tell it from one that was changed: the promise is kept, and no word is said
+    // of our seed. An answer to our own sending is different: only that seed gets one, so `take` claims it whatever the
+    // bytes hold, and the check raises the alarm when they hold another.
+    if (!holdsSeed(outcome.data.spin, seed)) {
+      keepSpin(this.lid, outcome.data, null);
+      return this.forget();
+    }
     keepSpin(this.lid, outcome.data, seed);
     this.set({ kind: "waiting", taken: outcome.data, late: false, seed, tappedAt: performance.now() });
     void this.ask();

@@ -15,6 +15,8 @@ export interface Effects {
   wake(): void;
   tick(speed: number): void;
   end(won: boolean): void;
+  /** For a show that ends without a sound. */
+  touch(): void;
 }
 
 export function useEffects(instant: { sound: boolean; haptics: boolean }): Effects {
@@ -44,5 +46,6 @@ export function useEffects(instant: { sound: boolean; haptics: boolean }): Effec
       if (heard) won ? sounds.current?.win() : sounds.current?.blank();
       shake(won ? [40, 60, 40, 60, 140] : 18);
     },
+    touch: () => shake(40),
   };
 }

@@ -102,6 +102,22 @@ it("joins and draws on one tap, waits for the round, and unfolds the slip", asyn
   expect(screen.queryByRole("button", { name: "Draw my slip" })).toBeNull();
 });
 
+it.each([
+  { calm: false, times: 1 },
+  { calm: true, times: 0 },
+])("is felt in the hand after a tap, unless less motion is asked for ($calm)", async ({ calm, times }) => {
+  const vibrate = vi.fn();
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { vibrate }));
+  vi.stubGlobal("matchMedia", () => ({ matches: calm, addEventListener: () => undefined }));
+  mine = { ...makeSpinner(), codes: [], lot: null };
+  show();
+  fireEvent.click(await screen.findByRole("button", { name: "Draw my slip" }));
+  await screen.findByText(/public round 55/);
+  await tell("spins", { round: 55, first: 7, prizes: null, lots: [2] });
+  expect(await screen.findByText("Your slip says: Blue")).toBeTruthy();
+  expect(vibrate).toHaveBeenCalledTimes(times);
+});
+
 it("takes up a draw that was begun before a reload", async () => {
   mine = { ...makeSpinner(), codes: [], lot: null };
   keepPending(view.lid, { nonce: 0, seed: "5a".repeat(16), tappedMs: Date.now(), taken: TAKEN });

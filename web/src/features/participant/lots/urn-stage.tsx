@@ -2,12 +2,13 @@
 // rise.
 
 import type { TFunction } from "i18next";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import type { PublicView } from "@/api/draw-types";
 import { reveal } from "@/features/participant/instant/reveal";
 import type { SpinPhase } from "@/features/participant/instant/spin-flow";
+import { useEffects } from "@/features/participant/instant/use-effects";
 import type { UrnStanding } from "@/features/participant/lots/urn-standing";
 import type { DrawNow } from "@/features/participant/use-draw";
 import type { JoinProgress } from "@/features/participant/use-join";
@@ -31,18 +32,22 @@ export function UrnStage({ draw, standing, phase, busy, progress, onPress, onRis
   const { view } = draw;
   const stage = useRef<HTMLElement>(null);
   const motion = motionOf(phase, busy, standing);
+  // Of lots the organiser says nothing about touch, so the person does: who asked for less motion is not shaken.
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const effects = useEffects({ sound: false, haptics: !calm });
   const press = () => {
     // Whoever pressed further down must see it.
     reveal(stage.current, "center");
+    effects.wake();
     onPress();
   };
-  const known = phase.kind === "known";
-  useEffect(() => {
-    if (known) navigator.vibrate?.(40);
-  }, [known]);
+  const risen = () => {
+    effects.touch();
+    onRisen();
+  };
   return (
     <section ref={stage} className={styles.stage} aria-label={t("urn.name")}>
-      <Urn motion={motion} onRisen={onRisen} />
+      <Urn motion={motion} onRisen={risen} />
       <div className={styles.words} role="status" aria-live="polite">
         <p>{progress ? joining(t, progress) : said(t, view, phase, PRESSABLE.includes(standing))}</p>
       </div>
