@@ -77,7 +77,8 @@ const KEYS = {
   instant: "heads hits state batches? voids?",
   demand: "heads rows batches? voids?",
 };
-const LARGEST = 64 * 1024 * 1024;
+/** A wheel that runs for weeks has a head for every round and a row for every win. More than this no browser takes. */
+const LARGEST = 256 * 1024 * 1024;
 
 export function readBundle(input: string | Uint8Array): Bundle {
   const value = parseJson(decode(input));

@@ -15,7 +15,8 @@ pub struct Limits {
 
 impl Limits {
     pub const RECORD: Self = Self { bytes: 65_536, depth: 8, values: 65_536 };
-    pub const BUNDLE: Self = Self { bytes: 64 << 20, depth: 8, values: 8_000_000 };
+    /// A wheel that runs for weeks has a head for every round and a row for every win: a million of them must fit.
+    pub const BUNDLE: Self = Self { bytes: 1 << 30, depth: 8, values: 64_000_000 };
 }
 
 /// Where the text stopped being acceptable.

@@ -1,5 +1,7 @@
 //! What may still change once a draw is published, until when, and on which plan.
 
+use std::time::Duration;
+
 use fairdraw_db::on_both;
 use serde_json::{Value, json};
 
@@ -58,7 +60,7 @@ on_both! {
         app.pass_and_work(HOUR).await;
         let round_at = organiser.task(&near).await["periods"][0]["round_at"].as_str().expect("a time").to_owned();
         let round_at: fairdraw_db::Time = serde_json::from_value(json!(round_at)).expect("a time");
-        app.pass(round_at.since(app.clock.now()) - std::time::Duration::from_secs(4));
+        app.pass((round_at - Duration::from_secs(4)).since(app.clock.now()));
         assert_eq!(ask(cancel(&near)).await.refused(4009).data["reason"], "already_drawn", "the beacon's clock may be ahead of ours");
         assert_eq!(organiser.task(&near).await["state"], "locked", "and nothing of it stays");
         app.pass_and_work(DELAY).await;

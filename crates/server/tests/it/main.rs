@@ -53,6 +53,7 @@ mod spin_bundles;
 mod spin_crash;
 mod spin_data;
 mod spin_late;
+mod spin_limits;
 mod spin_odds;
 mod spin_rush;
 mod spins;

@@ -5,6 +5,7 @@ use std::{net::SocketAddr, time::Duration};
 use axum::{body::Body, extract::ConnectInfo};
 use fairdraw::http::router;
 use fairdraw_db::testing::Engine;
+use fairdraw_fairness::{trust::Trust, verify::verify};
 use futures_util::{StreamExt, stream};
 use http::Request;
 use serde_json::{Value, json};
@@ -80,8 +81,28 @@ async fn spin_them_all(engine: Engine, kind: &str, prizes: Value) -> Vec<u64> {
         .map(|prize| prize["stock"].as_u64().expect("a stock") - prize["left"].as_u64().expect("a number"))
         .collect();
     assert_eq!(json!(counts.iter().sum::<u64>()), public["wins"]);
+    check_every_spin(&app, &lid, counts.iter().sum()).await;
     counts.push(SPINS - counts.iter().sum::<u64>());
     counts
+}
+
+/// So many spins do not fit into a bundle: it holds the heads and the wins, and a file has the rest.
+async fn check_every_spin(app: &TestApp, lid: &str, wins: u64) {
+    let bundle = app.bundle(lid, 1).await;
+    let alone = verify(bundle.as_bytes(), &Trust::default(), None);
+    assert_eq!((alone.error, alone.full), (None, false));
+    let url = app.api(&format!("/lotto/spins?lid={lid}&format=fdl"));
+    let mut file = app.http.get(url).send().await.expect("answers").bytes().await.expect("a file").to_vec();
+    // As it comes over the line: in pieces that end anywhere.
+    let check = |file: &[u8]| {
+        verify(bundle.as_bytes(), &Trust::default(), Some(&mut file.chunks(65_521).map(<[u8]>::to_vec)))
+    };
+    let whole = check(&file);
+    assert_eq!((whole.error, whole.full), (None, true));
+    assert_eq!(whole.winners.len() as u64, wins, "the replay finds what was given");
+    let middle = file.len() / 2;
+    file[middle] ^= 1;
+    assert!(check(&file).error.is_some(), "a file with another bit is not this draw's");
 }
 
 fn chi_square(seen: &[u64], weights: &[u64]) -> f64 {
