@@ -123,7 +123,7 @@ describe("a bundle that is none", () => {
     ["surrogates in UTF-8", Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22)],
     ["a byte-order mark", utf8("\ufeff{}")],
     ["100 MB of zeros", new Uint8Array(100_000_000)],
-    ["65 MB of text", " ".repeat(65 * 1024 * 1024)],
+    ["257 MB of text", " ".repeat(257 * 1024 * 1024)],
   ])("is refused with a code: %s", (_, input) => {
     expect(verifyBundle(input).error).toBe("E_FORMAT");
   });

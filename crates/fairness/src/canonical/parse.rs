@@ -15,8 +15,9 @@ pub struct Limits {
 
 impl Limits {
     pub const RECORD: Self = Self { bytes: 65_536, depth: 8, values: 65_536 };
-    /// A wheel that runs for weeks has a head for every round and a row for every win: a million of them must fit.
-    pub const BUNDLE: Self = Self { bytes: 1 << 30, depth: 8, values: 64_000_000 };
+    /// A wheel that runs for weeks has a head for every round and a row for every win: a million of the one, or half a million
+    /// of the other, must fit.
+    pub const BUNDLE: Self = Self { bytes: 512 << 20, depth: 8, values: 16_000_000 };
 }
 
 /// Where the text stopped being acceptable.

@@ -19,7 +19,7 @@ use fairdraw_fairness::{
 use super::say;
 
 /// A bundle larger than this is refused before it is read.
-const LARGEST_BUNDLE: u64 = 1 << 30;
+const LARGEST_BUNDLE: u64 = 512 << 20;
 const PIECE: usize = 1 << 20;
 
 #[derive(Args)]
