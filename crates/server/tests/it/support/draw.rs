@@ -101,3 +101,14 @@ impl TestApp {
         *lid.parse::<DrawId>().expect("a lid").0.as_bytes()
     }
 }
+
+/// A draw that these people joined, with its result.
+pub async fn drawn(app: &TestApp, organiser: &Person<'_>, people: &[Person<'_>], changes: Value) -> String {
+    let lid = organiser.publish(&form_with(app, changes)).await;
+    for person in people {
+        person.join(&lid).await;
+    }
+    app.pass_and_work(HOUR).await;
+    app.pass_and_work(DELAY).await;
+    lid
+}
