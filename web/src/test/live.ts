@@ -1,5 +1,7 @@
 // A live stream under the test's control: silent until the test speaks.
 
+import { act, waitFor } from "@testing-library/react";
+import { expect } from "vitest";
 import type { Pulse } from "@/api/draw-types";
 
 export class TestEventSource extends EventTarget {
@@ -22,10 +24,6 @@ export class TestEventSource extends EventTarget {
     super.addEventListener(...what);
   }
 
-  say(pulse: Pulse): void {
-    this.dispatchEvent(new MessageEvent("draw", { data: JSON.stringify(pulse) }));
-  }
-
   /** An event by its name. */
   tell(name: string, data: object): void {
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
@@ -35,3 +33,11 @@ export class TestEventSource extends EventTarget {
     if (TestEventSource.last === this) TestEventSource.last = null;
   }
 }
+
+/** An event by its name, as soon as the page listens: it may show a draw a moment before it does. */
+export async function hear(name: string, data: object): Promise<void> {
+  await waitFor(() => expect(TestEventSource.last?.heard.has(name)).toBe(true));
+  await act(async () => TestEventSource.last?.tell(name, data));
+}
+
+export const hearPulse = (pulse: Pulse): Promise<void> => hear("draw", pulse);

@@ -1,6 +1,6 @@
 // A participant's page against prepared answers: what can be pressed, what is refused, and the news that arrives live.
 
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { MineView, PublicView, Pulse } from "@/api/draw-types";
 import { countVisit } from "@/features/participant/count-visit";
@@ -9,7 +9,7 @@ import { readReceipts } from "@/lib/receipts";
 import { readSeenCommits } from "@/lib/seen-commits";
 import { saveParticipantToken } from "@/lib/session-token";
 import { makeMine, makePublicView } from "@/test/draws";
-import { TestEventSource } from "@/test/live";
+import { hearPulse, TestEventSource } from "@/test/live";
 import { envelope } from "@/test/world";
 
 const COMMIT = "ab".repeat(32);
@@ -59,7 +59,7 @@ const show = (onLogin = vi.fn()) => {
   return onLogin;
 };
 const pulse = (changes: Partial<Pulse>): Pulse => ({ ...view, ...changes }) as Pulse;
-const say = (changes: Partial<Pulse>) => act(async () => TestEventSource.last?.say(pulse(changes)));
+const say = (changes: Partial<Pulse>) => hearPulse(pulse(changes));
 
 it("leads who is not signed in to the login, and nothing else", async () => {
   const onLogin = show();

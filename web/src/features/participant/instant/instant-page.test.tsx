@@ -8,7 +8,7 @@ import { readPending, readSpins } from "@/features/participant/instant/kept-spin
 import { saveParticipantToken } from "@/lib/session-token";
 import { makeMine } from "@/test/draws";
 import { makeInstantDraw, makeSpinner } from "@/test/instant";
-import { TestEventSource } from "@/test/live";
+import { hear, TestEventSource } from "@/test/live";
 import { envelope } from "@/test/world";
 
 let view: PublicView;
@@ -60,11 +60,6 @@ const show = (onLogin = vi.fn()) => {
 };
 const key = (name = "Spin the wheel") => screen.findByRole("button", { name });
 const posted = (path: string) => asked.filter((one) => one.path === path && one.body !== null);
-/** Told when the page listens: before that, a word would be lost. */
-async function tell(name: string, data: object) {
-  await waitFor(() => expect(TestEventSource.last?.heard.has(name)).toBe(true));
-  await act(async () => TestEventSource.last?.tell(name, data));
-}
 
 describe("with reduced motion", () => {
   it("spins on one tap, says what it waits for, and tells the win when the round is there", async () => {
@@ -74,7 +69,7 @@ describe("with reduced motion", () => {
     expect(await screen.findByText(/Waiting for the public random number of round 55/)).toBeTruthy();
     expect(screen.getByText("Waiting for the public randomness")).toBeTruthy();
     expect(readSpins(view.lid)).toHaveLength(1);
-    await tell("spins", { round: 55, first: 6, prizes: [-1, 1] });
+    await hear("spins", { round: 55, first: 6, prizes: [-1, 1] });
     expect(await screen.findByRole("heading", { name: "You have won!" })).toBeTruthy();
     expect(screen.getByText("You have won: Cup!")).toBeTruthy();
     expect(readPending(view.lid)).toBeNull();
@@ -85,7 +80,7 @@ describe("with reduced motion", () => {
     show();
     fireEvent.click(await key());
     await screen.findByText(/round 55/);
-    await tell("spins", { round: 55, first: 7, prizes: [-1] });
+    await hear("spins", { round: 55, first: 7, prizes: [-1] });
     expect(await screen.findByRole("heading", { name: "Not this time" })).toBeTruthy();
     expect(screen.getAllByText(/Next time, surely/).length).toBeGreaterThan(0);
     expect(await key("Once more")).toBeTruthy();
@@ -107,7 +102,7 @@ describe("with reduced motion", () => {
     show();
     fireEvent.click(await key());
     await screen.findByText(/round 55/);
-    await tell("spins", { round: 55, first: 7, prizes: [1] });
+    await hear("spins", { round: 55, first: 7, prizes: [1] });
     expect(await screen.findByText("You have won: Cup!")).toBeTruthy();
   });
 
@@ -116,7 +111,7 @@ describe("with reduced motion", () => {
     show();
     fireEvent.click(await key());
     await screen.findByText(/round 55/);
-    await tell("void", { round: 55, first: 7, size: 1 });
+    await hear("void", { round: 55, first: 7, size: 1 });
     expect(await screen.findByRole("heading", { name: "This spin does not count" })).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "OK" }));
     expect(await key()).toBeTruthy();
@@ -153,7 +148,7 @@ describe("the show", () => {
     fireEvent.click(await key());
     await screen.findByText(/round 55/);
     mine = makeSpinner({ next: 1, last: [{ ...TAKEN, state: "done", prize: 0, drawn: 1, win: "w_1" }] });
-    await tell("spins", { round: 55, first: 7, prizes: [0] });
+    await hear("spins", { round: 55, first: 7, prizes: [0] });
     await waitFor(
       () => expect(asked.filter(({ path }) => path === "/lotto/public").length).toBeGreaterThan(1),
       {
@@ -228,7 +223,7 @@ describe("taking part", () => {
     show();
     expect(await screen.findByText(/round 55/)).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "My spins" })).toBeNull();
-    await tell("spins", { round: 55, first: 7, prizes: [0] });
+    await hear("spins", { round: 55, first: 7, prizes: [0] });
     expect(await screen.findByText("You have won: Tea!")).toBeTruthy();
     expect(await screen.findByRole("heading", { name: "My spins" })).toBeTruthy();
     expect(posted("/lotto/spin")).toEqual([]);

@@ -1,6 +1,6 @@
 // Slips one by one on the phone, against prepared answers: one tap, the wait, the slip when the round is there and not before.
 
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { MineView, PublicView } from "@/api/draw-types";
 import type { PublicLots, PublicUrn } from "@/api/lot-types";
@@ -9,7 +9,7 @@ import { keepPending, readPending } from "@/features/participant/instant/kept-sp
 import { saveParticipantToken } from "@/lib/session-token";
 import { makeMine, makePublicView } from "@/test/draws";
 import { makeSpinner } from "@/test/instant";
-import { TestEventSource } from "@/test/live";
+import { hear, TestEventSource } from "@/test/live";
 import { envelope } from "@/test/world";
 
 const URN: PublicUrn = { lots: 4, drawn: 1, waiting: 0, guard_ms: 1000, period_s: 3, head: null };
@@ -77,10 +77,6 @@ beforeEach(() => {
 });
 
 const show = () => render(<DrawPage lid={view.lid} onLogin={vi.fn()} />);
-async function tell(name: string, data: object) {
-  await waitFor(() => expect(TestEventSource.last?.heard.has(name)).toBe(true));
-  await act(async () => TestEventSource.last?.tell(name, data));
-}
 
 it("joins and draws on one tap, waits for the round, and unfolds the slip", async () => {
   show();
@@ -94,7 +90,7 @@ it("joins and draws on one tap, waits for the round, and unfolds the slip", asyn
   expect(screen.queryByText("A*n"), "the list could tell my slip").toBeNull();
   // The page may know before the lot is out; it keeps it to itself.
   mine = { ...mine, lot: { lot: 2, slip: "Blue", index: 7, excluded: false } };
-  await tell("spins", { round: 55, first: 6, prizes: null, lots: [0, 2] });
+  await hear("spins", { round: 55, first: 6, prizes: null, lots: [0, 2] });
   expect(await screen.findByText("Your group")).toBeTruthy();
   expect(screen.getAllByText("Blue").length).toBeGreaterThan(0);
   expect(screen.getByText("Your slip says: Blue")).toBeTruthy();
@@ -113,7 +109,7 @@ it.each([
   show();
   fireEvent.click(await screen.findByRole("button", { name: "Draw my slip" }));
   await screen.findByText(/public round 55/);
-  await tell("spins", { round: 55, first: 7, prizes: null, lots: [2] });
+  await hear("spins", { round: 55, first: 7, prizes: null, lots: [2] });
   expect(await screen.findByText("Your slip says: Blue")).toBeTruthy();
   expect(vibrate).toHaveBeenCalledTimes(times);
 });
@@ -123,7 +119,7 @@ it("takes up a draw that was begun before a reload", async () => {
   keepPending(view.lid, { nonce: 0, seed: "5a".repeat(16), tappedMs: Date.now(), taken: TAKEN });
   show();
   expect(await screen.findByText(/Waiting for public round 55/)).toBeTruthy();
-  await tell("spins", { round: 55, first: 7, prizes: null, lots: [0] });
+  await hear("spins", { round: 55, first: 7, prizes: null, lots: [0] });
   expect(await screen.findByText("Your slip says: Red")).toBeTruthy();
   expect(posted).not.toContain("/lotto/spin");
 });
@@ -133,7 +129,7 @@ it("gives a void draw back in words, and lets one draw again", async () => {
   show();
   fireEvent.click(await screen.findByRole("button", { name: "Draw my slip" }));
   await screen.findByText(/public round 55/);
-  await tell("void", { round: 55, first: 7, size: 1 });
+  await hear("void", { round: 55, first: 7, size: 1 });
   expect(await screen.findByText(/does not count. Your chance is still there/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Draw my slip" })).toBeTruthy();
 });
