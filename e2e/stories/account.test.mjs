@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { choose, press, type } from "../support/keyboard.mjs";
-import { PASSWORD } from "../support/people.mjs";
+import { houseKey } from "../support/organiser.mjs";
+import { signUp } from "../support/people.mjs";
 import { startServer } from "../support/server.mjs";
 import { LANGUAGES, words } from "../support/words.mjs";
 import { samplePng } from "../support/pictures.mjs";
@@ -19,14 +20,11 @@ after(async () => {
   await server?.stop();
 });
 
-async function signUp(page, text, name) {
-  await press(page, page.getByRole("link", { name: text.console.login.house }).or(page.getByRole("button", { name: text.console.login.house })));
+async function arrive(page, text, name) {
+  await press(page, houseKey(page, text));
   await page.getByRole("heading", { level: 1 }).waitFor();
   await assertAccessible(page, "house page");
-  await press(page, page.getByRole("tab", { name: text.house.tab.in }), "ArrowRight");
-  await type(page, page.getByLabel(text.house.name), name);
-  await type(page, page.getByLabel(text.house.password, { exact: true }), PASSWORD);
-  await page.keyboard.press("Enter");
+  await signUp(page, text, name);
   await page.waitForURL("**/dashboard");
 }
 
@@ -43,7 +41,7 @@ for (const { code, locale, other } of LANGUAGES) {
       await picture(page, `login-${code}-${size}`);
 
       const name = `${code === "en" ? "Robin" : "小红"} ${size}`;
-      await signUp(page, text, name);
+      await arrive(page, text, name);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await assertAccessible(page, "dashboard");
       await picture(page, `dashboard-${code}-${size}`);

@@ -65,7 +65,7 @@ describe("a deadline that passes", { concurrency: 2 }, () => {
       // A week goes by. Nobody reloads anything.
       server.elapse(WEEK);
       await winner.page.getByText(text.phone.result.forfeited).waitFor();
-      await winner.page.getByText(text.phone.result.deadline).waitFor();
+      await winner.page.getByText(fill(text.phone.result.reason, { reason: code === "en" ? "not claimed in time" : "逾期未领奖" })).waitFor();
       await winner.page.getByRole("listitem").filter({ hasText: text.phone.result.you }).filter({ hasText: text.phone.result.state.forfeited }).waitFor();
       await assertAccessible(winner.page, "forfeited");
       await picture(winner.page, `deadline-forfeited-${code}`);
@@ -124,7 +124,7 @@ describe("a deadline that passes", { concurrency: 2 }, () => {
 
       // On the record with its reason, and everything still works out.
       await alternate.page.goto(`${server.address}/mobile/record?lid=${lid}`);
-      await alternate.page.getByText(code === "en" ? /did not claim in time; reserve .+ moved up/ : /逾期未领奖，由候补 .+ 递补/).waitFor();
+      await alternate.page.getByText(code === "en" ? /gave way \(not claimed in time\); reserve .+ moved up/ : /的奖品由候补 .+ 递补（逾期未领奖）/).waitFor();
       await press(alternate.page, alternate.page.getByRole("button", { name: text.record.check.button }));
       await alternate.page.getByRole("heading", { name: text.verify.verdict["1"] }).waitFor({ timeout: 60_000 });
       const link = alternate.page.getByRole("link", { name: text.record.downloads.bundle, exact: true });

@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { ask, fill } from "../support/draws.mjs";
 import { press, type } from "../support/keyboard.mjs";
+import { field, input, openForm, publish, saved } from "../support/organiser.mjs";
 import { makePerson, useToken } from "../support/people.mjs";
 import { startServer } from "../support/server.mjs";
 import { words } from "../support/words.mjs";
@@ -20,10 +21,7 @@ after(async () => {
   await server?.stop();
 });
 
-const field = (page, path) => page.locator(`[data-field="${path}"]`);
-const input = (page, path) => field(page, path).locator("input").first();
 const part = (page, id) => page.locator(`#part-${id}`);
-const saved = (page) => page.locator('[data-standing="saved"]').waitFor();
 const slots = (page) => field(page, "instant.slots").locator("[data-place]");
 
 async function arrive(code, viewport, name) {
@@ -32,24 +30,6 @@ async function arrive(code, viewport, name) {
   await useToken(opened.page, server, token);
   await opened.page.evaluate((language) => localStorage.setItem("language", language), code);
   return { ...opened, token };
-}
-
-/** The form of a kind, reached through the gallery. */
-async function openForm(page, text, kind) {
-  await page.goto(`${server.address}/dashboard/create_draw/index`);
-  await page.getByRole("link", { name: text.console.kind[kind].name }).click();
-  await field(page, "title").getByRole("textbox").waitFor();
-}
-
-async function publish(page, text) {
-  await page.getByRole("button", { name: text.draws.bar.publish, exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText(text.draws.publish.text).waitFor();
-  await assertAccessible(page, "the last look");
-  await dialog.getByRole("button", { name: text.draws.publish.yes }).click();
-  await page.waitForURL("**share=d_*");
-  await dialog.getByText(text.share.published).waitFor();
-  return new URL(page.url()).searchParams.get("share");
 }
 
 const CASES = [
@@ -65,7 +45,7 @@ for (const { kind, code, size, viewport, name } of CASES) {
     const own = text["instant-form"];
     const shot = (what) => picture(page, `instant-${kind}-${what}-${code}-${size}`);
     const { page, faults, context, token } = await arrive(code, viewport, name);
-    await openForm(page, text, kind);
+    await openForm(page, server, text, kind);
     await part(page, "simulator").waitFor();
     await assertAccessible(page, "a new form");
     await shot("new");
@@ -134,7 +114,7 @@ test("cards from a pool, with the keyboard alone", async () => {
   const text = words("en");
   const own = text["instant-form"];
   const { page, faults, context, token } = await arrive("en", DESK, "Keira");
-  await openForm(page, text, "card");
+  await openForm(page, server, text, "card");
   await type(page, field(page, "title").getByRole("textbox"), "Turn one over");
   for (const [at, prize] of ["Kite", "Kettle", "Key ring"].entries()) {
     await type(page, field(page, `prizes[${at}].name`).getByRole("textbox"), prize);

@@ -4,13 +4,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertAccessible, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { ask, call, fill, later } from "../support/draws.mjs";
-import { press, type } from "../support/keyboard.mjs";
+import { press } from "../support/keyboard.mjs";
 import { makePerson, useToken } from "../support/people.mjs";
 import { startServer } from "../support/server.mjs";
+import { checkSpins, claim, result, SPIN, spin } from "../support/spins.mjs";
 import { words } from "../support/words.mjs";
 
-/** A round, the show, and the check, on a busy machine. */
-const SPIN = 60_000;
 const PRIZE = "月饼 mooncakes";
 
 let server;
@@ -49,46 +48,6 @@ async function phoneOf(name, locale, options = {}) {
   return phone;
 }
 
-/** Waits for what the show comes to, and says whether it was a win. */
-async function result(page, text) {
-  const won = page.getByRole("heading", { name: text.instant.won.title });
-  const blank = page.getByRole("heading", { name: text.instant.blank.title });
-  await won.or(blank).waitFor({ timeout: SPIN });
-  return won.isVisible();
-}
-
-async function claim(page, text) {
-  const { form } = text.claim;
-  await type(page, page.getByRole("textbox", { name: form.name }), "梅花香");
-  await type(page, page.getByRole("textbox", { name: form.phone }), "13800138000");
-  await page.getByRole("combobox", { name: text.phone.field.province }).selectOption({ label: "浙江" });
-  await page.getByRole("combobox", { name: text.phone.field.city }).selectOption({ label: "杭州" });
-  await page.getByRole("combobox", { name: text.phone.field.area }).selectOption({ label: "西湖区" });
-  await type(page, page.getByRole("textbox", { name: form.address }), "文三路 100 号");
-  await press(page, page.getByRole("checkbox", { name: form.consent }), "Space");
-  await press(page, page.getByRole("button", { name: form.send.other }));
-  await page.getByText(text.claim.filled.goods).waitFor();
-}
-
-/** Both spins are worked out again here, with the receipts of this phone. */
-async function checkSpins(page, text, count) {
-  const keys = page.getByRole("button", { name: text.instant.mine.check });
-  assert.equal(await keys.count(), count);
-  for (let at = 0; at < count; at += 1) await press(page, keys.nth(at));
-  await page.getByRole("heading", { name: text.instant.check.fine }).nth(count - 1).waitFor({ timeout: SPIN });
-  assert.equal(await page.getByRole("heading", { name: text.instant.check.bad }).count(), 0);
-  // A check that could not prove the number or the prize has the same title: only these lines tell the whole one.
-  const { check, mine } = text.instant;
-  for (const line of [check.seed, fill(check.pool, { n: count }), check.note]) {
-    assert.equal(await page.getByText(line).count(), count, line);
-  }
-  // One ticket of each.
-  for (const prize of [PRIZE, mine.blank]) {
-    const line = fill(check.prize, { prize });
-    assert.equal(await page.getByText(line).count(), 1, line);
-  }
-}
-
 const STORIES = [
   { kind: "turnlottery", show: "wheel", code: "en", locale: "en-US" },
   { kind: "ninelottery", show: "grid", code: "zh-CN", locale: "zh-CN" },
@@ -102,20 +61,15 @@ describe("an instant draw on the phone", { concurrency: STORIES.length }, () => 
       const lid = await publish(kind);
       const { page, faults, context } = await phoneOf(`${show} player`, locale);
       await page.goto(`${server.address}/mobile?lid=${lid}`);
-      const key = page.getByRole("button", { name: text.instant.button[show] });
-      await key.waitFor();
+      await page.getByRole("button", { name: text.instant.button[show] }).waitFor();
       await page.getByText(fill(text.instant.left_other, { count: 3 })).waitFor();
       await assertAccessible(page, `${show} at rest`);
       await picture(page, `instant-${show}-${code}-rest`);
 
-      await press(page, key);
-      await page.getByText(text.instant.button.busy).waitFor();
-      const won = [await result(page, text)];
+      const won = [await spin(page, text, text.instant.button[show])];
       await assertAccessible(page, `${show} after the first spin`);
       await picture(page, `instant-${show}-${code}-first`);
-      await press(page, page.getByRole("button", { name: text.instant.button.again }));
-      await page.getByText(text.instant.button.busy).waitFor();
-      won.push(await result(page, text));
+      won.push(await spin(page, text, text.instant.button.again));
       assert.deepEqual(won.toSorted(), [false, true], "one ticket of each");
       const kept = await page.evaluate((name) => JSON.parse(localStorage.getItem(name)), `spins:${lid}`);
       assert.deepEqual(kept.map(({ nonce }) => nonce), [0, 1], "both receipts are on the phone");
@@ -124,7 +78,8 @@ describe("an instant draw on the phone", { concurrency: STORIES.length }, () => 
       await page.getByRole("heading", { name: text.instant.state.soldOut }).waitFor({ timeout: SPIN });
       await page.getByRole("heading", { name: text.claim.title_one }).waitFor({ timeout: SPIN });
       await claim(page, text);
-      await checkSpins(page, text, 2);
+      const { check, mine } = text.instant;
+      await checkSpins(page, text, { prizes: [PRIZE, mine.blank], number: fill(check.pool, { n: 2 }) });
       await assertAccessible(page, `${show} checked`);
       await picture(page, `instant-${show}-${code}-checked`);
       assert.deepEqual(faults, []);
@@ -144,8 +99,8 @@ describe("an instant draw on the phone", { concurrency: STORIES.length }, () => 
     const sequence = await pending();
     await page.reload();
     assert.equal(await result(page, text), true);
-    const [spin] = await page.evaluate((name) => JSON.parse(localStorage.getItem(name)), `spins:${lid}`);
-    assert.equal(spin.sequence, sequence);
+    const [kept] = await page.evaluate((name) => JSON.parse(localStorage.getItem(name)), `spins:${lid}`);
+    assert.equal(kept.sequence, sequence);
     await page.getByText(text.instant.leftNone).waitFor();
     await assertAccessible(page, "reduced motion");
     assert.deepEqual(faults, []);
@@ -156,12 +111,12 @@ describe("an instant draw on the phone", { concurrency: STORIES.length }, () => 
 test("a spin of who is not in is refused, a repeated one is the same, another seed for it is refused", async () => {
   const lid = await publish("card");
   const token = await makePerson(server, "hasty");
-  const spin = (nonce, seed) => call(server, "/lotto/spin", token, { lid, nonce, seed: seed.repeat(16) });
-  assert.equal((await spin(0, "aa")).data.reason, "not_joined");
+  const take = (nonce, seed) => call(server, "/lotto/spin", token, { lid, nonce, seed: seed.repeat(16) });
+  assert.equal((await take(0, "aa")).data.reason, "not_joined");
   await ask(server, "/lotto/join", token, { lid, contrib: "5a".repeat(16), consents: { rules: true, publish_name: false, marketing: false } });
-  const first = await spin(0, "aa");
+  const first = await take(0, "aa");
   assert.equal(first.sta, 0);
-  const again = await spin(0, "aa");
+  const again = await take(0, "aa");
   assert.deepEqual([again.data.again, again.data.sequence, again.data.receipt], [true, first.data.sequence, first.data.receipt]);
-  assert.deepEqual((await spin(0, "bb")).data, { reason: "nonce", next: 1 });
+  assert.deepEqual((await take(0, "bb")).data, { reason: "nonce", next: 1 });
 });

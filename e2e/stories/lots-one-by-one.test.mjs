@@ -5,6 +5,7 @@ import { after, before, describe, test } from "node:test";
 import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { ask, call, fill } from "../support/draws.mjs";
 import { press } from "../support/keyboard.mjs";
+import { field, saved } from "../support/organiser.mjs";
 import { makePerson, useToken } from "../support/people.mjs";
 import { startServer } from "../support/server.mjs";
 import { words } from "../support/words.mjs";
@@ -23,8 +24,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-const field = (page, path) => page.locator(`[data-field="${path}"]`);
 
 async function arrive(code, viewport, name, options = {}) {
   const token = await makePerson(server, name);
@@ -47,7 +46,7 @@ async function publish(page, text, { title, people, count }) {
   await field(page, "lots.slips").getByRole("spinbutton").fill(String(count));
   await page.getByRole("button", { name: lots.more, exact: true }).click();
   await field(page, "chain").getByText(text.draws.chain.house, { exact: true }).click();
-  await page.locator('[data-standing="saved"]').waitFor();
+  await saved(page);
   return async () => {
     await page.getByRole("button", { name: text.draws.bar.publish }).click();
     await page.getByRole("dialog").getByRole("button", { name: text.draws.publish.yes }).click();

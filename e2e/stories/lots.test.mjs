@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { ask, fill } from "../support/draws.mjs";
+import { field, saved } from "../support/organiser.mjs";
 import { makePerson, useToken } from "../support/people.mjs";
 import { startServer } from "../support/server.mjs";
 import { words } from "../support/words.mjs";
@@ -23,9 +24,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-const field = (page, path) => page.locator(`[data-field="${path}"]`);
-const saved = (page) => page.locator('[data-standing="saved"]').waitFor();
 
 async function arrive(code, viewport, name) {
   const token = await makePerson(server, name);

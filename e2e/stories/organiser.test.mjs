@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
+import { choose, field, row, saved, sharedLink } from "../support/organiser.mjs";
 import { makePerson, useToken } from "../support/people.mjs";
 import { startServer } from "../support/server.mjs";
 import { words } from "../support/words.mjs";
@@ -19,7 +20,6 @@ after(async () => {
 });
 
 const LIST = "/dashboard/lucky_draw/index";
-const field = (page, path) => page.locator(`[data-field="${path}"]`);
 
 /** Signed in, with the language chosen, as somebody who was here before. */
 async function arrive(code, viewport, name) {
@@ -28,14 +28,6 @@ async function arrive(code, viewport, name) {
   await useToken(opened.page, server, token);
   await opened.page.evaluate((language) => localStorage.setItem("language", language), code);
   return { ...opened, token };
-}
-
-const saved = (page) => page.locator('[data-standing="saved"]').waitFor();
-const row = (page, title) => page.getByRole("row").filter({ hasText: title }).first();
-
-async function choose(page, text, title, action) {
-  await row(page, title).getByRole("button", { name: text.draws.listing.more.replace("{{title}}", title) }).click();
-  await page.getByRole("menuitem", { name: text.draws.action[action], exact: true }).click();
 }
 
 const CASES = [
@@ -86,7 +78,7 @@ for (const { code, size, viewport, name, title, prize } of CASES) {
     await dialog.getByRole("button", { name: text.draws.publish.yes }).click();
     await page.waitForURL("**share=d_*");
     await dialog.getByText(text.share.published).waitFor();
-    await dialog.locator("span").getByText("/mobile?lid=d_").first().waitFor();
+    await sharedLink(page).waitFor();
     await assertAccessible(page, "sharing");
     await shot("share");
     await page.keyboard.press("Escape");

@@ -1,11 +1,10 @@
 // Somebody signs up on the phone, joins a draw by keyboard, waits for the result and checks it: once for each way a draw
 // opens, side by side, because each waits for a round of the beacon.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
-import { press, type } from "../support/keyboard.mjs";
-import { makePerson, PASSWORD } from "../support/people.mjs";
+import { assertAccessible, launch, openPage, PHONE, picture } from "../support/browser.mjs";
+import { makePerson } from "../support/people.mjs";
+import { checkElsewhere, checkOnRecord, download, join, signUpHere } from "../support/phone.mjs";
 import { startServer } from "../support/server.mjs";
 import { words } from "../support/words.mjs";
 
@@ -56,56 +55,6 @@ async function joinByApi(lid, name) {
   await call("/lotto/join", token, { lid, contrib: "5a".repeat(16), consents: { rules: true, publish_name: true, marketing: false } });
 }
 
-/** Through the social login, as a new person, and back to the same draw. */
-async function signUp(page, text, name) {
-  await press(page, page.getByRole("button", { name: text.phone.entry.login }));
-  await page.waitForURL("**/house/connect/oauth2/authorize**");
-  await press(page, page.getByRole("tab", { name: text.house.tab.in }), "ArrowRight");
-  await type(page, page.getByLabel(text.house.name), name);
-  await type(page, page.getByLabel(text.house.password, { exact: true }), PASSWORD);
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/mobile\?lid=d_[^&]+$/);
-}
-
-async function join(page, text) {
-  await press(page, page.getByRole("checkbox", { name: text.phone.consent.rules }), "Space");
-  await press(page, page.getByRole("button", { name: text.phone.entry.join }));
-  await page.getByRole("heading", { name: text.phone.mine.title }).waitFor();
-}
-
-/** Everything is worked out again in the page, with what this phone kept by itself. */
-async function checkOnRecord(page, text, name) {
-  await press(page, page.getByRole("link", { name: text.phone.result.check }));
-  await page.waitForURL("**/mobile/record**");
-  await press(page, page.getByRole("button", { name: text.record.check.button }));
-  await page.getByRole("heading", { name: text.verify.verdict["1"] }).waitFor({ timeout: 60_000 });
-  const [before, rest] = text.record.check.mineFine.split("{{code}}");
-  await page.getByRole("listitem").filter({ hasText: before.trim() }).filter({ hasText: rest.trim() }).waitFor();
-  await press(page, page.locator("#own li button").first());
-  await page.getByText(text.record.own.proved).waitFor();
-  await assertAccessible(page, "record");
-  await picture(page, `record-${name}`);
-  await press(page, page.getByRole("tab", { name: text.verify.tabs.plain }), "ArrowRight");
-  await page.getByRole("heading", { name: text.verify.report }).waitFor();
-  await page.setViewportSize(DESK);
-  await assertAccessible(page, "record on a computer");
-  await picture(page, `record-${name}-desk`);
-  await page.setViewportSize(PHONE);
-}
-
-async function download(page, text) {
-  const [file] = await Promise.all([page.waitForEvent("download"), press(page, page.getByRole("link", { name: text.record.downloads.bundle, exact: true }))]);
-  return file.path();
-}
-
-/** The same proof in the verifier that knows no server, and on the command line. */
-async function checkElsewhere(page, text, bundle) {
-  await page.goto(`${server.address}/verify.html`);
-  await page.locator("input[type=file]").setInputFiles({ name: "bundle.json", mimeType: "application/json", buffer: readFileSync(bundle) });
-  await page.getByText(text.verify.level["1"]).first().waitFor({ timeout: 60_000 });
-  assert.equal(server.verify(bundle).error, null);
-}
-
 const OPENINGS = [
   { by: "time", opening: () => ({ by: "time", at: later(60) }), units: 1 },
   { by: "full", opening: () => ({ by: "full", people: 3, fallback_at: later(3600), fallback: "open" }), units: 3 },
@@ -130,7 +79,7 @@ describe("a draw on the phone", { concurrency: OPENINGS.length }, () => {
       await assertAccessible(page, "draw");
       await picture(page, `phone-${by}-${code}`);
 
-      await signUp(page, text, `${by} ${code} 👩‍👩‍👧`);
+      await signUpHere(page, text, `${by} ${code} 👩‍👩‍👧`);
       await join(page, text);
       const receipts = await page.evaluate((key) => JSON.parse(localStorage.getItem(key)), `receipts:${lid}`);
       assert.equal(receipts.length, 1, "the receipt is on the phone");
@@ -152,7 +101,7 @@ describe("a draw on the phone", { concurrency: OPENINGS.length }, () => {
       await picture(page, `phone-${by}-${code}-result`);
 
       await checkOnRecord(page, text, `${by}-${code}`);
-      await checkElsewhere(page, text, await download(page, text));
+      await checkElsewhere(page, server, text, await download(page, text));
       assert.deepEqual(faults, []);
       await context.close();
     });

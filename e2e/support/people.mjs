@@ -1,5 +1,6 @@
 // People who use the product: signing up in the browser, or quickly through the API where the story is about something else.
 import assert from "node:assert/strict";
+import { press, type } from "./keyboard.mjs";
 
 export const PASSWORD = "vermilion-paper-slip";
 
@@ -8,6 +9,15 @@ async function call(server, path, body) {
   const answer = await response.json();
   assert.equal(answer.sta, 0, `${path}: ${JSON.stringify(answer)}`);
   return answer.data;
+}
+
+/** A new person on the page of the house, which then sends them back to where they came from. */
+export async function signUp(page, text, name) {
+  await page.waitForURL("**/house/connect/oauth2/authorize**");
+  await press(page, page.getByRole("tab", { name: text.house.tab.in }), "ArrowRight");
+  await type(page, page.getByLabel(text.house.name), name);
+  await type(page, page.getByLabel(text.house.password, { exact: true }), PASSWORD);
+  await page.keyboard.press("Enter");
 }
 
 /** An account and a token, without a browser. */

@@ -242,6 +242,7 @@ export interface MyWin {
   /** The code that took its place; null where nobody moved up. */
   replaced_by: string | null;
   reason: string;
+  reason_words: Bilingual | null;
   at: string;
 }
 

@@ -20,6 +20,7 @@ export interface PublicWinner {
   state: "won" | "forfeited" | "reserve";
   replaced_by: string | null;
   reason: string | null;
+  reason_words: Bilingual | null;
 }
 
 export interface WinnerPage {

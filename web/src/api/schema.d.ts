@@ -4647,6 +4647,7 @@ export interface components {
                     place: number;
                     prize: string;
                     reason?: string | null;
+                    reason_words?: components["schemas"]["Words"] | null;
                     /** @description The code that took its place. */
                     replaced_by?: string | null;
                     state: string;
@@ -4686,6 +4687,7 @@ export interface components {
                     place: number;
                     prize: string;
                     reason: string;
+                    reason_words?: components["schemas"]["Words"] | null;
                     /** @description The code that took its place; none where nobody moved up. */
                     replaced_by?: string | null;
                     /** @description `won`, `reserve` or `forfeited`. */
@@ -5516,6 +5518,7 @@ export interface components {
             period: number;
             prize: components["schemas"]["MyPrize"];
             reason: string;
+            reason_words?: components["schemas"]["Words"] | null;
             /** @description The code that took its place; none where nobody moved up. */
             replaced_by?: string | null;
             /** @description `won` or `forfeited`. */
@@ -6164,6 +6167,7 @@ export interface components {
             place: number;
             prize: string;
             reason?: string | null;
+            reason_words?: components["schemas"]["Words"] | null;
             /** @description The code that took its place. */
             replaced_by?: string | null;
             state: string;
@@ -6926,6 +6930,7 @@ export interface components {
             place: number;
             prize: string;
             reason: string;
+            reason_words?: components["schemas"]["Words"] | null;
             /** @description The code that took its place; none where nobody moved up. */
             replaced_by?: string | null;
             /** @description `won`, `reserve` or `forfeited`. */

@@ -106,6 +106,7 @@ export function makeMine({ joined = false, won = false } = {}): MineView {
             code,
             state: "won",
             replaced_by: null,
+            reason_words: null,
             reason: "",
             at,
           },

@@ -29,8 +29,6 @@ const DAY: Duration = Duration::from_hours(24);
 const TICKET_LENGTH: usize = 24;
 /// Claims that one job looks after.
 const AT_ONCE: usize = 500;
-/// The machine's word for "did not claim in time" on the record.
-const DEADLINE: &str = "deadline";
 
 pub const fn hand_out_name(hand_out: HandOut) -> &'static str {
     match hand_out {
@@ -205,7 +203,7 @@ pub async fn expire(app: &App, win: WinId) -> Result<()> {
         .await?;
     // In a team the others keep theirs; the unit as a whole is not forfeited.
     if draw.form.team_size == 0 {
-        draws::forfeit(app, &mut tx, &draw, win, DEADLINE, now).await?;
+        draws::forfeit(app, &mut tx, &draw, win, draws::DEADLINE, now).await?;
     }
     settle(&mut tx, draw.id, now).await?;
     tx.commit().await?;

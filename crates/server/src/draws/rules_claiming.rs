@@ -16,6 +16,10 @@ pub fn claiming(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
     } else {
         zh.line(&format!("中奖者须在 {days} 天内领奖，逾期由已抽出的候补依次递补，原因写入公开记录。"));
         en.line(&format!("Winners claim within {within}; after that the drawn reserves move up in order, with the reason on the record."));
+        if form.limits.wins_per_person > 1 {
+            zh.line("候补若在本期已中过奖，则由下一位候补递补。");
+            en.line("A reserve who has already won in the same period is passed over.");
+        }
     }
     let has = |hand_out| form.prizes.iter().any(|prize| prize.hand_out == hand_out);
     if has(HandOut::Goods) {
@@ -72,5 +76,16 @@ mod tests {
         assert!(en.0.contains("on claiming: Size, Colour (optional)."), "{}", en.0);
         assert!(zh.0.contains("领奖时还须填写：Size、Colour（选填）。"), "{}", zh.0);
         assert!(!en.0.contains("Cash") && !en.0.contains("QR"), "{}", en.0);
+        assert!(!en.0.contains("passed over"), "nobody can win twice: {}", en.0);
+    }
+
+    #[test]
+    fn where_people_may_win_twice_the_rules_say_who_does_not_move_up() {
+        let mut form = DrawForm::default();
+        form.limits.wins_per_person = 2;
+        let (mut zh, mut en) = (Sections::default(), Sections::default());
+        claiming(&form, &mut zh, &mut en);
+        assert!(en.0.contains("has already won in the same period is passed over"), "{}", en.0);
+        assert!(zh.0.contains("已中过奖"), "{}", zh.0);
     }
 }

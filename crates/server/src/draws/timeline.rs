@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::labels::Words;
+use super::{forfeits, labels::Words};
 
 pub fn words(what: &str, detail: &Value) -> Option<Words> {
     let text = |key: &str| detail[key].as_str().unwrap_or_default().to_owned();
@@ -159,48 +159,15 @@ fn export_name(detail: &Value) -> (&'static str, &'static str) {
 }
 
 fn forfeit(code: &str, reason: &str, next: Option<&str>) -> Words {
-    if reason == "erased" {
-        return erased(code, next);
-    }
-    if reason == "deadline" {
-        return late(code, next);
-    }
+    let reason = forfeits::words(reason).unwrap_or_else(|| Words::new(reason, reason));
     match next {
         Some(next) => Words::new(
-            format!("{code} 未能领奖（{reason}），由候补 {next} 递补"),
-            format!("{code} gave way ({reason}); reserve {next} moved up"),
+            format!("{code} 的奖品由候补 {next} 递补（{}）", reason.zh),
+            format!("{code} gave way ({}); reserve {next} moved up", reason.en),
         ),
         None => Words::new(
-            format!("{code} 未能领奖（{reason}），已无候补"),
-            format!("{code} gave way ({reason}); no reserve was left"),
-        ),
-    }
-}
-
-/// The winner had their data erased.
-fn erased(code: &str, next: Option<&str>) -> Words {
-    match next {
-        Some(next) => Words::new(
-            format!("{code} 已删除个人信息，由候补 {next} 递补"),
-            format!("{code} had their data erased; reserve {next} moved up"),
-        ),
-        None => Words::new(
-            format!("{code} 已删除个人信息，已无候补"),
-            format!("{code} had their data erased; no reserve was left"),
-        ),
-    }
-}
-
-/// The claim's deadline passed.
-fn late(code: &str, next: Option<&str>) -> Words {
-    match next {
-        Some(next) => Words::new(
-            format!("{code} 逾期未领奖，由候补 {next} 递补"),
-            format!("{code} did not claim in time; reserve {next} moved up"),
-        ),
-        None => Words::new(
-            format!("{code} 逾期未领奖，已无候补"),
-            format!("{code} did not claim in time; no reserve was left"),
+            format!("{code} 的奖品收回（{}），已无候补", reason.zh),
+            format!("{code} gave way ({}); no reserve was left", reason.en),
         ),
     }
 }

@@ -147,6 +147,18 @@ pub async fn next_reserve(tx: &mut Tx, period: PeriodId, tier: i32) -> Result<Op
     .await
 }
 
+/// Whether the person held another unit of this period before, kept or lost.
+pub async fn has_won_before(tx: &mut Tx, win: &WinRow) -> Result<bool> {
+    let (count,): (i64,) = tx
+        .fetch_one(
+            "SELECT COUNT(*) FROM wins
+             WHERE period_id = $1 AND participant_id = $2 AND code <> $3 AND state IN ('won', 'forfeited')",
+            (win.period_id, win.participant_id, win.code.clone()),
+        )
+        .await?;
+    Ok(count > 0)
+}
+
 /// The reserve takes the prize of the one who is absent.
 pub async fn promote(tx: &mut Tx, absent: &WinRow, next: &WinRow, now: Time) -> Result<()> {
     tx.execute(

@@ -1,7 +1,6 @@
 //! Who won: for the organiser with names, for everybody masked, for oneself plainly. And the redraw of an absent winner.
 
 use fairdraw_db::{Time, Tx};
-use fairdraw_fairness::record::Record;
 use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -9,7 +8,7 @@ use utoipa::ToSchema;
 use super::{
     Draw, PeriodState,
     admins::{self, Right},
-    config, event_rows,
+    forfeits,
     form::{DrawForm, HandOut},
     labels::{Words, prize_label},
     mask::mask,
@@ -20,10 +19,8 @@ use crate::{
     app::App,
     claims,
     error::{Conflict, Error, Reason, Result, Thing},
-    fair,
     identity::{Actor, check_line},
     ids::{DrawId, ParticipantId, PeriodId, WinId},
-    notices::{self, Kind},
 };
 
 /// Bytes, as the protocol counts a reason.
@@ -56,6 +53,8 @@ pub struct WinView {
     /// The code that took its place; none where nobody moved up.
     pub replaced_by: Option<String>,
     pub reason: String,
+    /// Where the reason is the machine's: what it says.
+    pub reason_words: Option<Words>,
     #[schema(value_type = String)]
     pub at: Time,
     pub team: bool,
@@ -78,6 +77,8 @@ pub struct PublicWin {
     /// The code that took its place.
     pub replaced_by: Option<String>,
     pub reason: Option<String>,
+    /// Where the reason is the machine's: what it says.
+    pub reason_words: Option<Words>,
 }
 
 /// For oneself.
@@ -93,6 +94,8 @@ pub struct MyWin {
     /// The code that took its place; none where nobody moved up.
     pub replaced_by: Option<String>,
     pub reason: String,
+    /// Where the reason is the machine's: what it says.
+    pub reason_words: Option<Words>,
     #[schema(value_type = String)]
     pub at: Time,
 }
@@ -143,6 +146,7 @@ fn organiser_view(form: &DrawForm, row: WinRow) -> WinView {
         avatar: row.avatar,
         state: row.state,
         replaced_by: row.replaced_code,
+        reason_words: forfeits::words(&row.reason),
         reason: row.reason,
         at: row.at,
         team: form.team_size > 0,
@@ -199,6 +203,7 @@ fn public_win(form: &DrawForm, row: WinRow) -> PublicWin {
         name: may_name.then(|| mask(&row.name)),
         state: row.state,
         replaced_by: row.replaced_code,
+        reason_words: forfeits::words(&row.reason),
         reason: Some(row.reason).filter(|reason| !reason.is_empty()),
     }
 }
@@ -225,6 +230,7 @@ pub async fn mine(tx: &mut Tx, draw: &Draw, user: crate::ids::UserId) -> Result<
                 code: row.code,
                 state: row.state,
                 replaced_by: row.replaced_code,
+                reason_words: forfeits::words(&row.reason),
                 reason: row.reason,
                 at: row.at,
             }
@@ -265,7 +271,7 @@ pub async fn redraw(app: &App, actor: Actor, id: DrawId, win: WinId, reason: &st
             return Err(Error::Conflict(Conflict::ClaimedAlready));
         }
     }
-    let next = forfeit(app, &mut tx, &draw, win, reason, now).await?;
+    let next = forfeits::forfeit(app, &mut tx, &draw, win, reason, now).await?;
     for (holder, _) in holders {
         claims::end(&mut tx, holder).await?;
     }
@@ -286,68 +292,4 @@ pub async fn redraw(app: &App, actor: Actor, id: DrawId, win: WinId, reason: &st
     tx.commit().await?;
     tell(app, id).await;
     Ok(Redrawn { replaced })
-}
-
-/// The machine's word on the record for somebody who had their data erased.
-pub const ERASED: &str = "erased";
-
-/// Takes a unit from its winner and gives it to the next reserve of the tier who is still there. Returns who moved up.
-pub async fn forfeit(
-    app: &App,
-    tx: &mut Tx,
-    draw: &Draw,
-    win: WinId,
-    reason: &str,
-    now: Time,
-) -> Result<Option<WinId>> {
-    let mut next = pass_on(app, tx, draw, win, reason, now).await?;
-    // A team goes on without the one who left it.
-    while let Some(gone) = next.as_ref().filter(|next| next.erased && draw.form.team_size == 0) {
-        next = pass_on(app, tx, draw, gone.id, ERASED, now).await?;
-    }
-    Ok(next.map(|next| next.id))
-}
-
-async fn pass_on(
-    app: &App,
-    tx: &mut Tx,
-    draw: &Draw,
-    win: WinId,
-    reason: &str,
-    now: Time,
-) -> Result<Option<WinRow>> {
-    let absent = &winner_rows::find(tx, draw.id, win).await?.ok_or(Error::NotFound(Thing::Win))?;
-    if !winner_rows::mark_forfeited(tx, absent, reason).await? {
-        return Err(Error::Conflict(Conflict::NotAWinner));
-    }
-    let record = Record::Forfeit {
-        draw: *absent.period_id.0.as_bytes(),
-        index: u64::try_from(absent.entry_index).unwrap_or(0),
-        reason: reason.to_owned(),
-        tier: u64::try_from(absent.tier).unwrap_or(0),
-        time: config::seconds(now),
-    };
-    let position = fair::log::append(tx, &app.fair.signer, None, &record, now).await?;
-    let next = winner_rows::next_reserve(tx, absent.period_id, absent.tier).await?;
-    if let Some(next) = &next {
-        winner_rows::promote(tx, absent, next, now).await?;
-        let prize = usize::try_from(absent.prize).unwrap_or(0);
-        for (win, user) in winner_rows::holders(tx, next.period_id, &next.code).await? {
-            claims::begin(app, tx, draw, win, user, prize).await?;
-            let won = json!({"prize": draw.form.prizes.get(prize).map(|prize| &prize.name)});
-            notices::tell(app, tx, user, Kind::MovedUp, draw.id, &win.to_string(), won).await?;
-        }
-    }
-    let event = event_rows::NewEvent {
-        id: app.new_id(),
-        draw: draw.id,
-        period: Some(absent.period_id),
-        what: "forfeit",
-        actor: None,
-        detail: json!({"code": absent.code, "reason": reason, "next": next.as_ref().map(|next| &next.code)}),
-        hash: None,
-        log_position: Some(position),
-    };
-    event_rows::insert(tx, event, now).await?;
-    Ok(next)
 }

@@ -9,9 +9,9 @@ use super::What;
 use crate::{
     claims::{self, ToShip, ToTax},
     draws::{
-        Draw,
+        Draw, Words,
         export_rows::{self, PersonRow, WinnerRow},
-        filled_in,
+        filled_in, forfeit_words,
         form::{Field, Prize},
         masked_form, prize_label,
     },
@@ -173,10 +173,12 @@ impl Table {
 
     fn winner(&self, row: WinnerRow) -> Vec<Cell> {
         let prize = self.prize(row.prize);
-        let label = prize_label(prize.label).map(|words| match self.language {
+        let spoken = |words: Words| match self.language {
             Language::Chinese => words.zh,
             Language::English => words.en,
-        });
+        };
+        let label = prize_label(prize.label).map(spoken);
+        let reason = forfeit_words(&row.reason).map_or(row.reason, spoken);
         let state = match row.state.as_str() {
             "won" => self.language.pick("中奖", "won"),
             "reserve" => self.language.pick("候补", "reserve"),
@@ -190,7 +192,7 @@ impl Table {
             row.code.into(),
             row.name.into(),
             state.to_owned().into(),
-            row.reason.into(),
+            reason.into(),
             row.at.into(),
         ]
     }

@@ -47,6 +47,7 @@ mod operator;
 mod organiser;
 mod places;
 mod promises;
+mod redraw;
 mod reminders;
 mod requests;
 mod share_card;

@@ -1,6 +1,6 @@
 //! What an organiser may do with a draw, what nobody else may, and what bad input gets.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::time::Duration;
 
 use fairdraw_db::on_both;
 use serde_json::{Value, json};
@@ -99,42 +99,6 @@ on_both! {
         assert!(answers.iter().all(|answer| answer.sta == 0 || answer.data["reason"] == "changed_elsewhere"));
         assert_eq!(organiser.task(&lid).await["periods"].as_array().expect("periods").len(), 1);
         assert_eq!(organiser.info().await["all_task_count"], 1);
-    }
-
-    async fn redraw_takes_the_next_reserve_and_never_a_prior_winner(engine) {
-        let app = TestApp::new(engine).await;
-        let organiser = app.person("organiser").await;
-        let people = app.people(4).await;
-        let lid = drawn(&app, &organiser, &people, json!({})).await;
-        let drawn_order: Vec<String> = organiser.winners(&lid).await.iter().map(|win| win["code"].as_str().expect("a code").to_owned()).collect();
-        assert_eq!(drawn_order.len(), 4, "one winner and three reserves");
-        let mut held = BTreeSet::new();
-        for (turn, code) in drawn_order.iter().enumerate() {
-            let wins = organiser.winners(&lid).await;
-            let current: Vec<&Value> = wins.iter().filter(|win| win["state"] == "won").collect();
-            assert_eq!(current.len(), 1);
-            assert_eq!(current[0]["code"], json!(code), "the drawn order, nothing else");
-            assert!(held.insert(code.clone()), "never a prior winner");
-            let body = json!({"lid": lid, "win": current[0]["id"], "reason": format!("absent {turn}")});
-            ask(people[0].post("/lotto/task/redraw", &body)).await.refused(4004);
-            let answer = ask(organiser.post("/lotto/task/redraw", &body)).await.ok();
-            assert_eq!(answer["replaced"].is_null(), turn == 3, "no reserve is left at the end");
-            ask(organiser.post("/lotto/task/redraw", &body)).await.refused(4009);
-        }
-        let all = organiser.winners(&lid).await;
-        let successors: Vec<&Value> = all.iter().map(|win| &win["replaced_by"]).collect();
-        assert_eq!(successors, [&json!(drawn_order[1]), &json!(drawn_order[2]), &json!(drawn_order[3]), &Value::Null]);
-        for person in &people {
-            let win = person.mine(&lid).await["wins"][0].clone();
-            let told = all.iter().find(|each| each["code"] == win["code"]).expect("the organiser sees it too");
-            assert_eq!(win["replaced_by"], told["replaced_by"], "the last one hears that nobody moved up");
-        }
-        let record = app.record(&lid).await;
-        assert_eq!(record["powers"]["redraws"], 4);
-        let reasons: Vec<&Value> = record["result"]["winners"].as_array().expect("winners").iter().map(|win| &win["reason"]).collect();
-        assert_eq!(reasons, ["absent 0", "absent 1", "absent 2", "absent 3"], "history stays, with its reasons");
-        let report = app.verified(&lid, 1).await;
-        assert_eq!(report.error, None, "{report:?}");
     }
 
     async fn nobody_learns_a_winner_before_the_result_is_public(engine) {

@@ -7,6 +7,7 @@ import { ClaimsHere } from "@/features/participant/claims-here";
 import type { DrawNow } from "@/features/participant/use-draw";
 import { WinMoment } from "@/features/participant/win-moment";
 import { WinnerList } from "@/features/participant/winner-list";
+import { forfeitReason } from "@/lib/forfeit-reason";
 import { formatMoment } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import { recordAddress } from "@/lib/record-address";
@@ -51,7 +52,8 @@ function verdictOf({ view, mine }: DrawNow, held: number, gone: number) {
   return mine?.joined ? "lost" : "open";
 }
 
-function Forfeited({ win: { prize, reason, replaced_by } }: { win: MyWin }) {
+function Forfeited({ win }: { win: MyWin }) {
+  const { prize, reason, replaced_by } = win;
   const { t } = useTranslation("phone");
   return (
     <Slip className={styles.card}>
@@ -59,9 +61,7 @@ function Forfeited({ win: { prize, reason, replaced_by } }: { win: MyWin }) {
       <p dir="auto">
         <b>{prize.name}</b>
       </p>
-      {reason ? (
-        <p dir="auto">{reason === "deadline" ? t("result.deadline") : t("result.reason", { reason })}</p>
-      ) : null}
+      {reason ? <p dir="auto">{t("result.reason", { reason: forfeitReason(win) })}</p> : null}
       <p className={styles.soft}>{t(replaced_by ? "result.forfeited" : "result.forfeitedEmpty")}</p>
     </Slip>
   );

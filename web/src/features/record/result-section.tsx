@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { PublicPrize } from "@/api/draw-types";
 import type { PublicWinner, RecordView } from "@/api/record-types";
 import { RecordSection } from "@/features/record/record-section";
+import { forfeitReason } from "@/lib/forfeit-reason";
 import { formatExact, formatNumber } from "@/lib/format";
 import { groupedCode } from "@/lib/grouped-code";
 import { currentLanguage } from "@/lib/i18n";
@@ -87,7 +88,7 @@ function WinnerRow({ winner }: { winner: PublicWinner }) {
       <td>
         <bdi className={styles.name}>{winner.name ?? t("result.anonymous")}</bdi>
         {winner.state === "forfeited" ? (
-          <small>{t("result.forfeited", { reason: winner.reason ?? "" })}</small>
+          <small>{t("result.forfeited", { reason: forfeitReason(winner) })}</small>
         ) : null}
         {winner.state === "reserve" ? <small>{t("result.reserve")}</small> : null}
         {winner.replaced_by ? (

@@ -56,6 +56,7 @@ it("compares the winners on the page with those of the proof", () => {
     name: null,
     state: "won",
     replaced_by: null,
+    reason_words: null,
     reason: null,
   });
   const won = report.winners.find(({ state }) => state === "holds");

@@ -20,8 +20,8 @@ use crate::{
     app::App,
     claims,
     draws::{
-        Draw, Period, PeriodState, State, config, event_rows, jobs::DecidePeriod, period_rows,
-        store as draws, winners,
+        Draw, Period, PeriodState, State, config, event_rows, forfeits, jobs::DecidePeriod, period_rows,
+        store as draws,
     },
     error::{Error, Result, Thing},
     fair,
@@ -135,7 +135,7 @@ async fn save(app: &App, draw: &Draw, period: &Period, outcome: Outcome) -> Resu
     };
     event_rows::insert(&mut tx, event, now).await?;
     for win in gone {
-        winners::forfeit(app, &mut tx, draw, win, winners::ERASED, now).await?;
+        forfeits::forfeit(app, &mut tx, draw, win, forfeits::ERASED, now).await?;
     }
     let told = json!({"winners": winners});
     notices::tell(app, &mut tx, draw.organiser, Kind::Drawn, draw.id, &period.id.to_string(), told).await?;

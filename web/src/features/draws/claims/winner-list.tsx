@@ -13,6 +13,7 @@ import page from "@/features/draws/data/data-page.module.css";
 import { type Column, DataTable, Pager } from "@/features/draws/data/data-table";
 import { useAddress } from "@/features/draws/data/use-address";
 import type { DrawHead } from "@/features/draws/data/use-draw-head";
+import { forfeitReason } from "@/lib/forfeit-reason";
 import { prizeName } from "@/lib/prize-names";
 import { Avatar } from "@/ui/avatar";
 import styles from "./claims.module.css";
@@ -94,7 +95,8 @@ function useColumns(onAbsent: ((win: WinView) => void) | null): Column<WinView>[
   ];
 }
 
-function Standing({ win: { state, reason, replaced_by } }: { win: WinView }) {
+function Standing({ win }: { win: WinView }) {
+  const { state, reason, replaced_by } = win;
   const { t } = useTranslation("after");
   const { t: draws } = useTranslation("draws");
   if (state === "reserve") return <span className={styles.detail}>{draws("winner.reserve")}</span>;
@@ -110,13 +112,8 @@ function Standing({ win: { state, reason, replaced_by } }: { win: WinView }) {
         {draws(replaced_by ? "winner.forfeited" : "winner.forfeitedEmpty")}
       </span>
       {reason ? (
-        <span className={styles.detail}>
-          {draws("winner.because", { reason: isKnown(reason) ? t(`winners.why.${reason}`) : reason })}
-        </span>
+        <span className={styles.detail}>{draws("winner.because", { reason: forfeitReason(win) })}</span>
       ) : null}
     </>
   );
 }
-
-/** The machine's own reasons; the others are an organiser's words. */
-const isKnown = (reason: string) => reason === "deadline" || reason === "erased";

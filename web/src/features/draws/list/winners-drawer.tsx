@@ -9,6 +9,7 @@ import { PAGE_SIZE, winnersQuery } from "@/features/draws/calls";
 import { WinningCode } from "@/features/draws/claims/claim-cells";
 import { RedrawDialog } from "@/features/draws/claims/redraw-dialog";
 import { Loading } from "@/features/draws/form/load-states";
+import { forfeitReason } from "@/lib/forfeit-reason";
 import { prizeName } from "@/lib/prize-names";
 import styles from "./dialogs.module.css";
 
@@ -80,7 +81,7 @@ function Winner({ win, onAbsent }: { win: WinView; onAbsent(): void }) {
         {isOut ? (
           <p className={styles.detail}>
             {t(win.replaced_by ? "winner.forfeited" : "winner.forfeitedEmpty")}{" "}
-            {win.reason ? t("winner.because", { reason: win.reason }) : null}
+            {win.reason ? t("winner.because", { reason: forfeitReason(win) }) : null}
           </p>
         ) : null}
       </div>
