@@ -3,13 +3,15 @@
 use std::fmt::Write;
 
 use fairdraw_db::{Time, Tx};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
 use super::{
     admins::{self, Right},
-    member_rows, ops, tell,
+    member_rows,
+    once::Once,
+    ops, tell,
 };
 use crate::{
     app::App,
@@ -61,7 +63,7 @@ pub struct MemberStep {
     pub code: String,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, Deserialize, ToSchema)]
 pub struct Granted {
     pub codes: Vec<String>,
 }
@@ -104,6 +106,7 @@ pub async fn grant(
     member: ParticipantId,
     count: u32,
     reason: &str,
+    once: &Once,
 ) -> Result<Granted> {
     actor.require_account()?;
     let reason = reason.trim();
@@ -124,15 +127,21 @@ pub async fn grant(
     if draw.form.lots.is_some() {
         return Err(Error::invalid("count", Reason::NotAllowedHere));
     }
+    if let Some(known) = once.earlier(&mut tx, actor.user, "codes", app.now()).await? {
+        return serde_json::from_str(&known).map_err(Error::internal);
+    }
     let mut codes = insert_codes(app, &mut tx, id, member, count).await?;
     if draw.form.is_instant() {
         codes.clear();
     }
     let detail = json!({"count": count, "reason": reason});
     ops::note(app, &mut tx, &draw, actor, "granted", detail).await?;
+    let granted = Granted { codes };
+    let answer = serde_json::to_string(&granted).map_err(Error::internal)?;
+    once.done(&mut tx, actor.user, "codes", &answer).await?;
     tx.commit().await?;
     tell(app, id).await;
-    Ok(Granted { codes })
+    Ok(granted)
 }
 
 async fn insert_codes(

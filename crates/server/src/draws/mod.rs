@@ -33,6 +33,7 @@ mod mask;
 mod member_rows;
 mod members;
 mod names;
+mod once;
 mod opening;
 mod ops;
 mod organiser;

@@ -8,7 +8,9 @@ use super::{
     admins::{self, Right},
     check, event_rows,
     form::{DrawForm, Opening},
-    lifecycle, opening,
+    lifecycle,
+    once::Once,
+    opening,
     organiser::TaskView,
     period_rows,
     published::RulesVersion,
@@ -29,30 +31,15 @@ use crate::{
 const LONGEST_REASON: usize = 200;
 
 /// A new draft. The same key twice is one draft.
-pub async fn create(
-    app: &App,
-    actor: Actor,
-    kind: Kind,
-    form: DrawForm,
-    key: Option<&str>,
-) -> Result<DrawId> {
+pub async fn create(app: &App, actor: Actor, kind: Kind, form: DrawForm, once: &Once) -> Result<DrawId> {
     actor.require_account()?;
     check::shape(&form).result()?;
     let mut tx = app.db.begin().await?;
-    if let Some(key) = key
-        && let Some(known) = store::repeated(&mut tx, actor.user, "create", key).await?
-    {
+    if let Some(known) = once.earlier(&mut tx, actor.user, "create", app.now()).await? {
         return known.parse().map_err(Error::internal);
     }
     let draw = insert_draft(app, &mut tx, actor, kind, form).await?;
-    if let Some(key) = key
-        && !store::remember_answer(&mut tx, actor.user, "create", key, draw.to_string(), app.now()).await?
-    {
-        // The same press on another node was quicker: its draft is the answer, and this one never was.
-        drop(tx);
-        let known = store::repeated(&mut app.db.read().await?, actor.user, "create", key).await?;
-        return known.ok_or(Error::Conflict(Conflict::ChangedElsewhere))?.parse().map_err(Error::internal);
-    }
+    once.done(&mut tx, actor.user, "create", &draw.to_string()).await?;
     tx.commit().await?;
     live::tell_user(app, actor.user).await;
     Ok(draw)
@@ -91,15 +78,19 @@ async fn insert_draft(
 }
 
 /// The form as a copy begins: without times that have passed.
-pub async fn copy(app: &App, actor: Actor, id: DrawId) -> Result<DrawId> {
+pub async fn copy(app: &App, actor: Actor, id: DrawId, once: &Once) -> Result<DrawId> {
     actor.require_account()?;
     let mut tx = app.db.begin().await?;
     let draw = find_owned(&mut tx, actor, id).await?;
+    if let Some(known) = once.earlier(&mut tx, actor.user, "copy", app.now()).await? {
+        return known.parse().map_err(Error::internal);
+    }
     let mut form = draw.form;
     form.starts_at = None;
     form.periods.clear();
     form.opening = if form.is_instant() { Opening::Instant { ends_at: None } } else { Opening::default() };
     let copy = insert_draft(app, &mut tx, actor, draw.kind, form).await?;
+    once.done(&mut tx, actor.user, "copy", &copy.to_string()).await?;
     tx.commit().await?;
     live::tell_user(app, actor.user).await;
     Ok(copy)

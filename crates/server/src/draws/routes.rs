@@ -16,6 +16,7 @@ use super::{
     form::DrawForm,
     list::{self, ListQuery, TaskList},
     members::{self, Granted, MemberList, MemberSteps},
+    once::Once,
     ops,
     organiser::TaskView,
     people_routes, public_routes, publish, rules_text,
@@ -23,7 +24,7 @@ use super::{
 };
 use crate::{
     app::App,
-    error::{Error, Reason, Result},
+    error::Result,
     http::{
         Answer, Body, Envelope, Nothing, Page, Query,
         answer::{envelope, language_of},
@@ -54,13 +55,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(admin_routes::routes())
         .merge(people_routes::routes())
         .merge(public_routes::routes())
-}
-
-/// The key of a repeated click.
-pub fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>> {
-    let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
-    let key = value.to_str().ok().filter(|key| (8..=64).contains(&key.len()));
-    key.map(|key| Some(key.to_owned())).ok_or_else(|| Error::invalid("Idempotency-Key", Reason::Unreadable))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -95,8 +89,8 @@ async fn create(
     headers: HeaderMap,
     Body(task): Body<NewTask>,
 ) -> Result<Answer<Created>> {
-    let key = idempotency_key(&headers)?;
-    let lid = ops::create(&app, actor, task.kind, task.form, key.as_deref()).await?;
+    let once = Once::from_headers(&headers)?;
+    let lid = ops::create(&app, actor, task.kind, task.form, &once).await?;
     Ok(Answer(Created { lid }))
 }
 
@@ -270,14 +264,16 @@ async fn change_many(
     Ok(Answer(ManyDone { done, failed: failed.into_iter().map(spoken).collect() }))
 }
 
-/// A new draft with the same form, without its times.
+/// A new draft with the same form, without its times. An `Idempotency-Key` makes a repeated click one draft.
 #[utoipa::path(post, path = "/lotto/task/copy", security(("token" = [])), request_body = Lid, responses((status = 200, body = Envelope<Created>)))]
 async fn copy(
     State(app): State<App>,
     SignedIn(actor): SignedIn,
+    headers: HeaderMap,
     Body(request): Body<Lid>,
 ) -> Result<Answer<Created>> {
-    Ok(Answer(Created { lid: ops::copy(&app, actor, request.lid).await? }))
+    let once = Once::from_headers(&headers)?;
+    Ok(Answer(Created { lid: ops::copy(&app, actor, request.lid, &once).await? }))
 }
 
 /// Takes a draw out of the recycle bin, within 30 days.
@@ -345,11 +341,12 @@ struct GrantRequest {
 async fn grant_codes(
     State(app): State<App>,
     SignedIn(actor): SignedIn,
+    headers: HeaderMap,
     Body(request): Body<GrantRequest>,
 ) -> Result<Answer<Granted>> {
-    let granted =
-        members::grant(&app, actor, request.lid, request.member, request.count, &request.reason).await?;
-    Ok(Answer(granted))
+    let once = Once::from_headers(&headers)?;
+    let GrantRequest { lid, member, count, reason } = request;
+    Ok(Answer(members::grant(&app, actor, lid, member, count, &reason, &once).await?))
 }
 
 /// Participants by codes and invitations, as CSV.

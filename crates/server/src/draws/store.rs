@@ -314,33 +314,3 @@ pub async fn count_owned(tx: &mut Tx, organiser: UserId) -> Result<i64> {
         .await?;
     Ok(count)
 }
-
-/// The answer that an earlier call with the same key got.
-pub async fn repeated(tx: &mut Tx, user: UserId, call: &'static str, key: &str) -> Result<Option<String>> {
-    let row: Option<(String,)> = tx
-        .fetch_optional(
-            "SELECT answer FROM idempotency_keys WHERE user_id = $1 AND call = $2 AND key = $3",
-            (user, call, key.to_owned()),
-        )
-        .await?;
-    Ok(row.map(|(answer,)| answer))
-}
-
-/// False: another call with the same key was quicker.
-pub async fn remember_answer(
-    tx: &mut Tx,
-    user: UserId,
-    call: &'static str,
-    key: &str,
-    answer: String,
-    now: Time,
-) -> Result<bool> {
-    let inserted = tx
-        .execute(
-            "INSERT INTO idempotency_keys (user_id, call, key, answer, at) VALUES ($1, $2, $3, $4, $5)
-             ON CONFLICT DO NOTHING",
-            (user, call, key.to_owned(), answer, now),
-        )
-        .await?;
-    Ok(inserted == 1)
-}

@@ -99,6 +99,22 @@ on_both! {
         assert!(answers.iter().all(|answer| answer.sta == 0 || answer.data["reason"] == "changed_elsewhere"));
         assert_eq!(organiser.task(&lid).await["periods"].as_array().expect("periods").len(), 1);
         assert_eq!(organiser.info().await["all_task_count"], 1);
+
+        let copy = || organiser.post("/lotto/task/copy", &json!({"lid": lid})).header("Idempotency-Key", "click-0002");
+        let (one, two) = tokio::join!(ask(copy()), ask(copy()));
+        assert_eq!(one.ok(), two.ok());
+        assert_eq!(organiser.info().await["all_task_count"], 2);
+
+        app.make_vip(&organiser).await;
+        let member = app.person("guest").await.join(&lid).await["member"].clone();
+        let body = json!({"lid": lid, "member": member, "count": 2, "reason": "helped"});
+        let grant = |key: &'static str| organiser.post("/lotto/task/codes", &body).header("Idempotency-Key", key);
+        let (one, two) = tokio::join!(ask(grant("click-0003")), ask(grant("click-0003")));
+        assert_eq!(one.ok(), two.ok(), "the same two codes");
+        assert_eq!(app.public(&lid).await["codes"], 3);
+        ask(grant("click-0004")).await.ok();
+        assert_eq!(app.public(&lid).await["codes"], 5, "another click is another act");
+        assert_eq!(ask(grant("short")).await.flaws(), ["Idempotency-Key"]);
     }
 
     async fn nobody_learns_a_winner_before_the_result_is_public(engine) {
