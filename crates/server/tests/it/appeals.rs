@@ -125,6 +125,7 @@ on_both! {
 
         // Nothing has happened to them: looking changes no entry.
         assert_eq!(ask(organiser.get(&format!("/lotto/task/members?lid={lid}&status=ok"))).await.ok()["total"], 16);
+        ask(people[16].post("/lotto/task/suspects/mark", &json!({"lid": lid, "member": members[0], "fine": true}))).await.refused(4004);
         ask(organiser.post("/lotto/task/suspects/mark", &json!({"lid": lid, "member": members[0], "fine": true}))).await.ok();
         ask(organiser.post("/lotto/task/suspects/mark", &json!({"lid": lid, "member": members[0], "fine": true}))).await.ok();
         assert_eq!(happened(&organiser, &lid, "suspect_fine").await, 1, "the same twice is once");

@@ -7,20 +7,10 @@ use serde_json::{Value, json};
 
 use crate::support::{
     Person, TestApp, ask,
-    draw::{DELAY, HOUR, form_with},
+    draw::{DELAY, drawn, form_with},
 };
 
 const DAY: Duration = Duration::from_hours(24);
-
-pub async fn drawn(app: &TestApp, organiser: &Person<'_>, people: &[Person<'_>], changes: Value) -> String {
-    let lid = organiser.publish(&form_with(app, changes)).await;
-    for person in people {
-        person.join(&lid).await;
-    }
-    app.pass_and_work(HOUR).await;
-    app.pass_and_work(DELAY).await;
-    lid
-}
 
 pub fn prizes(hand_out: &str, units: u32) -> Value {
     json!([{"label": 1, "name": "Tea", "units": units, "hand_out": hand_out}])

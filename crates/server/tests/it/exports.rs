@@ -4,10 +4,10 @@ use fairdraw_db::on_both;
 use serde_json::{Value, json};
 
 use crate::{
-    claims::{address, claims_of, drawn, prizes},
+    claims::{address, claims_of, prizes},
     support::{
         Person, TestApp, ask,
-        draw::{DELAY, HOUR, form, form_with},
+        draw::{DELAY, HOUR, drawn, form, form_with},
         file::read_book,
     },
 };

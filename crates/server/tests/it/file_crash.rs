@@ -7,11 +7,11 @@ use fairdraw_db::on_both;
 use serde_json::{Value, json};
 
 use crate::{
-    claims::{address, claims_of, drawn, prizes},
+    claims::{address, claims_of, prizes},
     opening::crash_after,
     support::{
         Person, TestApp, ask,
-        draw::{HOUR, form_with},
+        draw::{HOUR, drawn, form_with},
     },
 };
 

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use zip::{ZipWriter, write::SimpleFileOptions};
 
 use crate::{
-    claims::{address, claims_of, drawn, prizes},
-    support::{TestApp, ask},
+    claims::{address, claims_of, prizes},
+    support::{TestApp, ask, draw::drawn},
 };
 
 /// One more than a sheet can have.

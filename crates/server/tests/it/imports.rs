@@ -6,9 +6,10 @@ use rust_xlsxwriter::{Format, Formula, Workbook};
 use serde_json::{Value, json};
 
 use crate::{
-    claims::{address, claims_of, drawn, prizes},
+    claims::{address, claims_of, prizes},
     support::{
         Person, TestApp, ask,
+        draw::drawn,
         file::{book, read_book},
     },
 };

@@ -4,8 +4,11 @@ use fairdraw_db::on_both;
 use serde_json::{Value, json};
 
 use crate::{
-    claims::{address, claims_of, drawn, prizes},
-    support::{Person, TestApp, ask, draw::form_with},
+    claims::{address, claims_of, prizes},
+    support::{
+        Person, TestApp, ask,
+        draw::{drawn, form_with},
+    },
 };
 
 /// A draw that asks for a phone, an address, a district and a size.

@@ -11,48 +11,6 @@ use crate::support::{
 };
 
 on_both! {
-    async fn anybody_elses_draw_does_not_exist(engine) {
-        let app = TestApp::new(engine).await;
-        let (organiser, stranger) = (app.person("organiser").await, app.person("stranger").await);
-        app.make_vip(&stranger).await;
-        let guest = app.person("guest").await;
-        let lid = organiser.publish(&form_with(&app, json!({"opening": {"by": "hand", "latest_at": (app.clock.now() + HOUR).to_string()}}))).await;
-        let member = guest.join(&lid).await["member"].clone();
-        let before = organiser.task(&lid).await;
-        let win = "w_01m7ena5qyf1p9bnb2p1yypczm";
-        let calls = [
-            stranger.get(&format!("/lotto/task?lid={lid}")),
-            stranger.delete(&format!("/lotto/task?lid={lid}")),
-            stranger.post("/lotto/task/update", &json!({"lid": lid, "form": form(&app)})),
-            stranger.post("/lotto/task/publish", &json!({"lid": lid})),
-            stranger.post("/lotto/task/open", &json!({"lid": lid})),
-            stranger.post("/lotto/task/cancel", &json!({"lid": lid, "reason": "x"})),
-            stranger.post("/lotto/task/copy", &json!({"lid": lid})),
-            stranger.post("/lotto/task/restore", &json!({"lid": lid})),
-            stranger.post("/lotto/task/redraw", &json!({"lid": lid, "win": win, "reason": "x"})),
-            stranger.get(&format!("/lotto/task/winners?lid={lid}")),
-            stranger.post("/lotto/task/codes", &json!({"lid": lid, "member": member, "count": 1, "reason": "x"})),
-            stranger.get(&format!("/lotto/task/ranking?lid={lid}")),
-            stranger.get(&format!("/lotto/task/data?lid={lid}")),
-            stranger.get(&format!("/lotto/task/member/search?lid={lid}&words=g")),
-            stranger.get(&format!("/lotto/task/member?lid={lid}&id={}", member.as_str().expect("an id"))),
-            stranger.post("/lotto/task/admin/invite", &json!({"lid": lid, "rights": ["view"]})),
-            stranger.delete(&format!("/lotto/task/admin/invite?lid={lid}&id=i_01m7ena5qyf1p9bnb2p1yypczm")),
-            stranger.post("/lotto/task/forms/unmask", &json!({"lid": lid, "member": member})),
-            stranger.get(&format!("/lotto/task/admin?lid={lid}")),
-            stranger.delete(&format!("/lotto/task/admin?lid={lid}&user=u_01m7ena5qyf1p9bnb2p1yypczm")),
-            stranger.post("/lotto/task/exclude", &json!({"lid": lid, "member": member, "reason": "x"})),
-            stranger.post("/lotto/task/include", &json!({"lid": lid, "member": member, "reason": "x"})),
-            stranger.post("/lotto/task/vouchers/review", &json!({"lid": lid, "ids": ["v_01m7ena5qyf1p9bnb2p1yypczm"], "verdict": "approve", "reason": ""})),
-        ];
-        for call in calls {
-            ask(call).await.refused(4004);
-        }
-        assert_eq!(organiser.task(&lid).await, before, "nothing changed");
-        let list = ask(stranger.post("/lotto/task/list", &json!({}))).await.ok();
-        assert_eq!(list["total"], 0);
-    }
-
     async fn after_the_first_participant_only_what_favours_them(engine) {
         let app = TestApp::new(engine).await;
         let organiser = app.person("organiser").await;
@@ -115,29 +73,6 @@ on_both! {
         ask(grant("click-0004")).await.ok();
         assert_eq!(app.public(&lid).await["codes"], 5, "another click is another act");
         assert_eq!(ask(grant("short")).await.flaws(), ["Idempotency-Key"]);
-    }
-
-    async fn nobody_learns_a_winner_before_the_result_is_public(engine) {
-        let app = TestApp::new(engine).await;
-        let organiser = app.person("organiser").await;
-        let people = app.people(3).await;
-        let lid = organiser.publish(&form(&app)).await;
-        for person in &people {
-            person.join(&lid).await;
-        }
-        app.pass_and_work(HOUR).await;
-        for person in &people {
-            assert_eq!(person.mine(&lid).await["wins"], json!([]));
-        }
-        assert_eq!(organiser.winners(&lid).await, Vec::<Value>::new());
-        assert_eq!(app.record(&lid).await["result"], Value::Null);
-        ask(app.http.get(app.api(&format!("/lotto/winners?lid={lid}")))).await.refused(4004);
-        ask(app.http.get(app.api(&format!("/lotto/bundle?lid={lid}")))).await.refused(4009);
-        // The round's time has come, but the job has not run: still nothing.
-        app.pass(DELAY);
-        assert_eq!(organiser.winners(&lid).await, Vec::<Value>::new());
-        app.work().await;
-        assert!(!organiser.winners(&lid).await.is_empty());
     }
 
     async fn a_hidden_list_of_winners_stays_hidden(engine) {

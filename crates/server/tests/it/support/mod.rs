@@ -1,5 +1,6 @@
 //! `TestApp`: a node of its own for each test, with a clock that moves only when told, and people who use it.
 
+pub mod document;
 pub mod draw;
 pub mod file;
 pub mod mail_server;
