@@ -8,7 +8,10 @@ use futures_util::StreamExt;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use crate::crash::{Process, call, sign_in};
+use crate::{
+    crash::{Process, call, sign_in},
+    support::{TestApp, draw::DELAY},
+};
 
 pub fn api(base: &str, path: &str) -> String {
     format!("{base}/lotto/api/v1{path}")
@@ -115,5 +118,12 @@ on_both! {
         assert_eq!((&locked["state"], &locked["participants"]), (&json!("locked"), &json!(300)));
         wait_for(&http, &base, &lid, |pulse| pulse["commit"].is_string()).await;
         process.kill();
+
+        // Once more after it was sealed, on a node whose clock can be put to the round.
+        let app = TestApp::on(&database).await;
+        let now = fairdraw::clock::Clock::System.now();
+        app.pass_and_work(now.since(app.clock.now()) + DELAY).await;
+        assert_eq!(app.record(&lid).await["result"]["total"], 1);
+        assert_eq!(app.verified(&lid, 1).await.error, None);
     }
 }
