@@ -3,6 +3,7 @@
 
 use std::{fmt, str::FromStr};
 
+use fairdraw_db::Time;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
@@ -103,6 +104,14 @@ ids! {
     ExportId = "x";
     /// A file that somebody brought.
     ImportId = "i";
+}
+
+impl UserId {
+    /// When the account was made: the first 48 bits of an id are its milliseconds.
+    pub fn made_at(self) -> Time {
+        let millis = i64::try_from(self.0.as_u128() >> 80).unwrap_or(i64::MAX);
+        Time::from_micros(millis.saturating_mul(1000))
+    }
 }
 
 #[cfg(test)]

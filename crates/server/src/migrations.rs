@@ -35,7 +35,8 @@ pub fn all() -> Vec<Migration> {
         "0020_form_looks",
         "0021_private_uploads",
         "0022_one_index_less",
-        "0023_codes_out"
+        "0023_codes_out",
+        "0024_handsets"
     ]
 }
 

@@ -47,6 +47,8 @@ interface Call {
   quiet?: boolean | undefined;
   /** Makes a repeated click one act. */
   idempotencyKey?: string | undefined;
+  /** What this phone calls itself: said only where phones are counted. */
+  device?: string | undefined;
   /** Is sent to its end even if the page is left meanwhile. */
   outlives?: boolean | undefined;
 }
@@ -54,7 +56,11 @@ interface Call {
 type Options = Omit<Call, "method" | "path" | "body">;
 
 export interface Client {
-  get<T>(path: string, params?: Params, options?: Pick<Options, "expects" | "quiet">): Promise<Outcome<T>>;
+  get<T>(
+    path: string,
+    params?: Params,
+    options?: Pick<Options, "expects" | "quiet" | "device">,
+  ): Promise<Outcome<T>>;
   post<T>(path: string, body?: object, options?: Options): Promise<Outcome<T>>;
   delete<T>(path: string, params?: Params): Promise<Outcome<T>>;
 }
@@ -177,6 +183,7 @@ function headers(world: World, call: Call): HeadersInit {
     accept: "application/json",
     "accept-language": world.language(),
     ...(token ? { token } : {}),
+    ...(call.device ? { "device-id": call.device } : {}),
     ...(call.idempotencyKey ? { "idempotency-key": call.idempotencyKey } : {}),
     ...(call.body && !(call.body instanceof FormData) ? { "content-type": "application/json" } : {}),
   };

@@ -1255,7 +1255,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new draft with the same form, without its times. */
+        /** A new draft with the same form, without its times. An `Idempotency-Key` makes a repeated click one draft. */
         post: operations["copy"];
         delete?: never;
         options?: never;
@@ -7810,7 +7810,10 @@ export interface operations {
     join: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description What this phone calls itself: a text of chance that it keeps, 16 to 64 letters and digits */
+                "device-id"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };

@@ -1,6 +1,7 @@
 // What a phone keeps by itself: receipts, the commitments it saw, a guest's token. And the countdown it shows.
 
 import { expect, it } from "vitest";
+import { deviceId } from "@/lib/device-id";
 import { forgetGuest, keepGuestToken, resumeGuest } from "@/lib/guest-token";
 import { keepReceipts, readReceipts } from "@/lib/receipts";
 import { keepSeenCommit, readSeenCommits } from "@/lib/seen-commits";
@@ -65,4 +66,14 @@ it.each([
   [90_061_000, { days: 1, hours: 1, minutes: 1, seconds: 1 }],
 ])("%i milliseconds are %o", (left, parts) => {
   expect(timeLeft(10_000 + left, 10_000)).toEqual(parts);
+});
+
+it("calls itself the same as long as it remembers, and nothing that the server could not read", () => {
+  const first = deviceId();
+  expect(first).toMatch(/^[0-9A-Za-z]{32}$/);
+  expect(deviceId()).toBe(first);
+  localStorage.setItem("device", "<script>");
+  const second = deviceId();
+  expect(second).toMatch(/^[0-9A-Za-z]{32}$/);
+  expect(second).not.toBe(first);
 });

@@ -1,7 +1,5 @@
 //! Verbs of appeals.
 
-use std::net::IpAddr;
-
 use fairdraw_db::{Time, Tx};
 use serde::Serialize;
 use serde_json::json;
@@ -14,7 +12,7 @@ use super::{
 use crate::{
     app::App,
     draws::{self, Published, Right},
-    entries,
+    entries::{self, Door},
     error::{Conflict, Error, Reason, Result, Thing},
     http::Page,
     identity::{Actor, check_line},
@@ -83,7 +81,7 @@ async fn grievance(
     tx: &mut Tx,
     published: &Published,
     actor: Actor,
-    address: IpAddr,
+    door: Door<'_>,
 ) -> Result<Option<(About, Option<ParticipantId>)>> {
     let period = published.current(app.now());
     if actor.user == published.draw.organiser || !period.takes(app.now()) {
@@ -93,17 +91,17 @@ async fn grievance(
         Some((id, EXCLUDED)) => Ok(Some((About::Excluded, Some(id)))),
         Some(_) => Ok(None),
         None => {
-            let refused = entries::is_address_full(app, tx, published, address, actor.is_guest).await?
+            let refused = entries::is_closed_to(app, tx, published, door, actor.is_guest).await?
                 && !store::has_pass(tx, period.id, actor.user).await?;
             Ok(refused.then_some((About::Door, None)))
         }
     }
 }
 
-pub async fn mine(app: &App, actor: Actor, id: DrawId, address: IpAddr) -> Result<MyAppeal> {
+pub async fn mine(app: &App, actor: Actor, id: DrawId, door: Door<'_>) -> Result<MyAppeal> {
     let published = draws::published(app, id).await?.ok_or(Error::NotFound(Thing::Draw))?;
     let mut tx = app.db.read().await?;
-    let grievance = grievance(app, &mut tx, &published, actor, address).await?.map(|(about, _)| about);
+    let grievance = grievance(app, &mut tx, &published, actor, door).await?.map(|(about, _)| about);
     let period = published.current(app.now()).id;
     let appeal = store::latest(&mut tx, period, actor.user).await?.and_then(|row| {
         Some(OwnAppeal {
@@ -120,12 +118,12 @@ pub async fn mine(app: &App, actor: Actor, id: DrawId, address: IpAddr) -> Resul
 }
 
 /// Once for each thing that happened to somebody, while the hat is open.
-pub async fn send(app: &App, actor: Actor, id: DrawId, text: &str, address: IpAddr) -> Result<()> {
+pub async fn send(app: &App, actor: Actor, id: DrawId, text: &str, door: Door<'_>) -> Result<()> {
     actor.require_own_hand()?;
     let text = checked(text)?;
     let published = draws::published(app, id).await?.ok_or(Error::NotFound(Thing::Draw))?;
     let mut tx = app.db.begin().await?;
-    let grievance = grievance(app, &mut tx, &published, actor, address).await?;
+    let grievance = grievance(app, &mut tx, &published, actor, door).await?;
     let (about, participant) = grievance.ok_or(Error::Conflict(Conflict::NothingToAppeal))?;
     let (draw, appeal) = (&published.draw, AppealId(app.new_id()));
     let period = published.current(app.now()).id;

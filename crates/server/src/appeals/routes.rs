@@ -8,8 +8,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::ops::{self, AppealPage, MyAppeal};
 use crate::{
     app::App,
+    entries::Door,
     error::{Error, Reason, Result},
-    http::{Answer, Body, Envelope, Nothing, Page, Query, limits::Address},
+    http::{Answer, Body, Envelope, Handset, Nothing, Page, Query, limits::Address},
     identity::SignedIn,
     ids::{AppealId, DrawId},
 };
@@ -34,9 +35,10 @@ async fn my_appeal(
     State(app): State<App>,
     SignedIn(actor): SignedIn,
     Address(address): Address,
+    Handset(handset): Handset,
     Query(query): Query<InDraw>,
 ) -> Result<Answer<MyAppeal>> {
-    Ok(Answer(ops::mine(&app, actor, query.lid, address).await?))
+    Ok(Answer(ops::mine(&app, actor, query.lid, Door { address, user_agent: "", handset: &handset }).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -52,9 +54,11 @@ async fn send_appeal(
     State(app): State<App>,
     SignedIn(actor): SignedIn,
     Address(address): Address,
+    Handset(handset): Handset,
     Body(request): Body<AppealRequest>,
 ) -> Result<Answer<Nothing>> {
-    ops::send(&app, actor, request.lid, &request.text, address).await?;
+    ops::send(&app, actor, request.lid, &request.text, Door { address, user_agent: "", handset: &handset })
+        .await?;
     Ok(Answer(Nothing {}))
 }
 

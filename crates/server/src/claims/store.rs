@@ -281,6 +281,7 @@ pub async fn erase_participants(tx: &mut Tx, draw: DrawId) -> Result<()> {
                 agent = 0, inviter_id = NULL
          WHERE period_id IN (SELECT id FROM periods WHERE draw_id = $1)",
         "DELETE FROM guest_doors WHERE draw_id = $1",
+        "DELETE FROM handsets WHERE period_id IN (SELECT id FROM periods WHERE draw_id = $1)",
         "DELETE FROM suspects WHERE draw_id = $1",
         "DELETE FROM door_passes WHERE period_id IN (SELECT id FROM periods WHERE draw_id = $1)",
         "UPDATE appeals SET text = '', answer = '', user_id = id WHERE draw_id = $1",

@@ -99,6 +99,12 @@ pub fn joining(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
             "Safety rules limit entries from one network or device; a refusal says why.".into(),
         );
     }
+    if form.safety == Safety::Strict {
+        both(
+            "账号注册满十分钟后才能参与。".into(),
+            "An account can join ten minutes after it was made.".into(),
+        );
+    }
     let powers = powers(form);
     both(powers.zh, powers.en);
 }

@@ -1,4 +1,4 @@
-//! Addresses are counted, never kept: a keyed hash, which without this installation's secret says nothing.
+//! Addresses and phones are counted, never kept: a keyed hash, which without this installation's secret says nothing.
 
 use std::net::IpAddr;
 
@@ -17,6 +17,15 @@ pub fn agent(key: &[u8; 32], draw: DrawId, address: IpAddr, user_agent: &str) ->
     let hash = challenge::sign(key, &text);
     let bytes: [u8; 8] = hash[..8].try_into().unwrap_or_default();
     i64::from_be_bytes(bytes) | 1
+}
+
+/// The same for a phone, wherever it is. Empty for one that does not say which it is.
+pub fn handset(key: &[u8; 32], draw: DrawId, handset: &str) -> Vec<u8> {
+    if handset.is_empty() {
+        return Vec::new();
+    }
+    challenge::sign(key, &[draw.0.as_bytes().as_slice(), b"/handset/", handset.as_bytes()].concat())[..16]
+        .to_vec()
 }
 
 fn network(address: IpAddr) -> Vec<u8> {

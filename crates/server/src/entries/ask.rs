@@ -48,6 +48,8 @@ pub struct Agreed {
 pub struct Door<'a> {
     pub address: IpAddr,
     pub user_agent: &'a str,
+    /// What the phone calls itself; empty when it does not say.
+    pub handset: &'a str,
 }
 
 /// Who asks.

@@ -82,8 +82,9 @@ async fn sift(
     let blacklist =
         if hat.has_blacklist { door_store::blacklist(tx, comers[0].organiser).await? } else { Vec::new() };
     let counts_addresses = comers.iter().any(|comer| comer.most_from_address.is_some());
+    let counts_handsets = comers.iter().any(|comer| comer.most_from_handset.is_some());
     // Where a place is counted before it is taken, those who have theirs must not be counted again.
-    let asks_first = counts_addresses || comers.iter().any(|comer| comer.team.is_some());
+    let asks_first = counts_addresses || counts_handsets || comers.iter().any(|comer| comer.team.is_some());
     let mut seen: HashSet<UserId> = HashSet::with_capacity(comers.len());
     if asks_first {
         let users: Vec<UserId> = comers.iter().map(|comer| comer.user).collect();
@@ -91,6 +92,8 @@ async fn sift(
     }
     let mut from_address =
         if counts_addresses { addresses(tx, period, &comers).await? } else { HashMap::new() };
+    let mut with_handset =
+        if counts_handsets { handsets(tx, period, &comers).await? } else { HashMap::new() };
     for (comer, decided) in comers.iter().zip(&mut decided) {
         if !seen.insert(comer.user) {
             *decided = Some(Outcome::Already);
@@ -98,16 +101,56 @@ async fn sift(
             *decided = Some(Outcome::Refused(Refused::Departed));
         } else if conditions::is_listed(&blacklist, comer.user, &comer.phones) {
             *decided = Some(Outcome::Refused(Refused::Blacklisted));
-        } else if let Some(most) = comer.most_from_address {
-            let count = from_address.entry(comer.address_hash.clone()).or_default();
-            if *count >= most {
-                *decided = Some(Outcome::Refused(Refused::TooManyFromHere));
-            } else {
-                *count += 1;
-            }
+        } else {
+            let address = Count::of(comer.most_from_address, &mut from_address, &comer.address_hash);
+            let handset = Count::of(comer.most_from_handset, &mut with_handset, &comer.handset);
+            *decided = match (address, handset) {
+                (Count::Full, _) => Some(Outcome::Refused(Refused::TooManyFromHere)),
+                (_, Count::Full) => Some(Outcome::Refused(Refused::TooManyFromHandset)),
+                (address, handset) => {
+                    address.add();
+                    handset.add();
+                    None
+                }
+            };
         }
     }
     Ok((comers, decided))
+}
+
+/// How many there are from one place, for somebody who comes from there.
+enum Count<'a> {
+    NotCounted,
+    Room(&'a mut i64),
+    Full,
+}
+
+impl<'a> Count<'a> {
+    fn of(most: Option<i64>, counts: &'a mut HashMap<Vec<u8>, i64>, place: &[u8]) -> Self {
+        match most {
+            Some(most) if !place.is_empty() => {
+                let count = counts.entry(place.to_vec()).or_default();
+                if *count >= most { Self::Full } else { Self::Room(count) }
+            }
+            _ => Self::NotCounted,
+        }
+    }
+
+    fn add(self) {
+        if let Self::Room(count) = self {
+            *count += 1;
+        }
+    }
+}
+
+async fn handsets(tx: &mut Tx, period: PeriodId, comers: &[Box<Comer>]) -> Result<HashMap<Vec<u8>, i64>> {
+    let handsets: HashSet<&Vec<u8>> = comers.iter().map(|comer| &comer.handset).collect();
+    let handsets: Vec<Vec<u8>> = handsets.into_iter().filter(|hash| !hash.is_empty()).cloned().collect();
+    let mut counts = HashMap::new();
+    for handset in door_store::handsets(tx, period, &handsets).await? {
+        *counts.entry(handset).or_default() += 1;
+    }
+    Ok(counts)
 }
 
 async fn addresses(tx: &mut Tx, period: PeriodId, comers: &[Box<Comer>]) -> Result<HashMap<Vec<u8>, i64>> {
@@ -222,6 +265,13 @@ async fn write_joined(
             Some(team) => drop(team_store::join_team(tx, team.id).await?),
         }
     }
+    let with_handset = joined.iter().filter(|comer| !comer.handset.is_empty());
+    door_store::insert_handsets(
+        tx,
+        period,
+        with_handset.map(|comer| (comer.handset.clone(), comer.id)).collect(),
+    )
+    .await?;
     let mut thanks = invitations::thank_inviters(app, tx, period, joined).await?;
     if !thanks.codes.is_empty() {
         let count = i64::try_from(thanks.codes.len()).unwrap_or(i64::MAX);

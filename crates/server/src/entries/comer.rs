@@ -35,6 +35,7 @@ pub fn make(
     });
     let person = team.map_or_else(|| session.user_id.to_string(), |team| team.id.to_string());
     let most_from_address = conditions::most_from_address(form.safety, session.is_guest);
+    let most_from_handset = conditions::most_from_handset(form.safety);
     let agreed = ask.consents.unwrap_or_default();
     Box::new(Comer {
         draw: published.draw.id,
@@ -55,6 +56,10 @@ pub fn make(
             .map(|_| address::hash(&app.entries.keys.address, published.draw.id, from.address))
             .unwrap_or_default(),
         most_from_address,
+        handset: most_from_handset
+            .map(|_| address::handset(&app.entries.keys.address, published.draw.id, from.handset))
+            .unwrap_or_default(),
+        most_from_handset,
         device: Device::of(from.user_agent),
         agent: match most_from_address {
             Some(_) if session.is_guest => {

@@ -1,5 +1,7 @@
 //! The conditions of a draw, as pure rules: who may take part, and with what filled in.
 
+use std::time::Duration;
+
 use fairdraw_db::Time;
 use jiff::{Timestamp, civil::Date, tz::Offset};
 use serde_json::{Map, Value, json};
@@ -184,6 +186,30 @@ pub const fn most_from_address(safety: Safety, is_guest: bool) -> Option<i64> {
         (Safety::Strict, false) => Some(5),
         (Safety::Strict, true) => Some(3),
     }
+}
+
+/// People who may join with one phone: a family shares one.
+pub const fn most_from_handset(safety: Safety) -> Option<i64> {
+    match safety {
+        Safety::Off => None,
+        Safety::Standard => Some(5),
+        Safety::Strict => Some(2),
+        Safety::Event => Some(3),
+    }
+}
+
+/// How old an account must be. Guests have none; they solve a harder challenge instead.
+const fn youngest(safety: Safety) -> Duration {
+    match safety {
+        Safety::Strict => Duration::from_mins(10),
+        Safety::Off | Safety::Standard | Safety::Event => Duration::ZERO,
+    }
+}
+
+/// Whoever makes accounts by the dozen has to wait with each of them.
+pub fn check_account(safety: Safety, user: UserId, is_guest: bool, now: Time) -> Result<(), Refused> {
+    let old_enough = is_guest || now >= user.made_at() + youngest(safety);
+    if old_enough { Ok(()) } else { Err(Refused::TooNew) }
 }
 
 fn contribution(text: &str) -> Option<[u8; 16]> {

@@ -1,25 +1,32 @@
-//! Whether the door is closed to an address, for those who ask why.
-
-use std::net::IpAddr;
+//! Whether the door is closed to an address or a phone, for those who ask why.
 
 use fairdraw_db::Tx;
 
-use super::{address, conditions, door_store};
+use super::{address, ask::Door, conditions, door_store};
 use crate::{app::App, draws::Published, error::Result};
 
-/// Whether as many people as may have come from this address.
-pub async fn is_address_full(
+/// Whether as many people as may have come from this address, or with this phone.
+pub async fn is_closed_to(
     app: &App,
     tx: &mut Tx,
     published: &Published,
-    from: IpAddr,
+    door: Door<'_>,
     is_guest: bool,
 ) -> Result<bool> {
-    let Some(most) = conditions::most_from_address(published.draw.form.safety, is_guest) else {
+    let (safety, draw) = (published.draw.form.safety, published.draw.id);
+    let (key, period) = (&app.entries.keys.address, published.current(app.now()).id);
+    if let Some(most) = conditions::most_from_address(safety, is_guest) {
+        let hash = address::hash(key, draw, door.address);
+        let counts = door_store::count_addresses(tx, period, &[hash]).await?;
+        if counts.first().is_some_and(|(_, count)| *count >= most) {
+            return Ok(true);
+        }
+    }
+    let Some(most) = conditions::most_from_handset(safety) else { return Ok(false) };
+    let handset = address::handset(key, draw, door.handset);
+    if handset.is_empty() {
         return Ok(false);
-    };
-    let hash = address::hash(&app.entries.keys.address, published.draw.id, from);
-    let period = published.current(app.now()).id;
-    let counts = door_store::count_addresses(tx, period, &[hash]).await?;
-    Ok(counts.first().is_some_and(|(_, count)| *count >= most))
+    }
+    let joined = door_store::handsets(tx, period, &[handset]).await?;
+    Ok(i64::try_from(joined.len()).unwrap_or(i64::MAX) >= most)
 }

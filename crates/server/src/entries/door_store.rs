@@ -1,6 +1,6 @@
 //! SQL of what is asked at the door: who is in already, who is not welcome, how many came from where.
 
-use fairdraw_db::{Lookup, Result, Tx};
+use fairdraw_db::{Bulk, Lookup, Result, Tx};
 use uuid::Uuid;
 
 use crate::ids::{DrawId, ParticipantId, PeriodId, UserId};
@@ -70,6 +70,33 @@ pub async fn count_addresses(
         counts.append(&mut rows);
     }
     Ok(counts)
+}
+
+static HANDSETS: Lookup = Lookup::new("SELECT handset FROM handsets WHERE period_id = ? AND handset IN");
+
+/// Those of `handsets` that somebody joined with, once for everybody who did.
+pub async fn handsets(tx: &mut Tx, period: PeriodId, handsets: &[Vec<u8>]) -> Result<Vec<Vec<u8>>> {
+    let found: Vec<(Vec<u8>,)> = tx.look_up(&HANDSETS, period, handsets).await?;
+    Ok(found.into_iter().map(|(handset,)| handset).collect())
+}
+
+static NEW_HANDSETS: Bulk = Bulk::new(
+    "INSERT INTO handsets (period_id, handset, participant_id)",
+    "(?, ?, ?)",
+    "ON CONFLICT DO NOTHING",
+);
+
+pub async fn insert_handsets(
+    tx: &mut Tx,
+    period: PeriodId,
+    joined: Vec<(Vec<u8>, ParticipantId)>,
+) -> Result<()> {
+    if joined.is_empty() {
+        return Ok(());
+    }
+    let rows = joined.into_iter().map(|(handset, participant)| (period, handset, participant));
+    tx.insert_many(&NEW_HANDSETS, rows.collect()).await?;
+    Ok(())
 }
 
 pub async fn blacklist(tx: &mut Tx, organiser: UserId) -> Result<Vec<String>> {

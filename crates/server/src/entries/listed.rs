@@ -77,6 +77,8 @@ fn comer(app: &App, draw: &Draw, period: PeriodId, name: &str, now: Time) -> Box
         device: Device::Other,
         agent: 0,
         most_from_address: None,
+        handset: Vec::new(),
+        most_from_handset: None,
         publish_name: true,
         marketing: false,
         code: if draw.form.is_instant() { String::new() } else { receipts::new_code(app.entropy) },

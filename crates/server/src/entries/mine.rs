@@ -147,7 +147,10 @@ fn can_join(published: &Published, actor: Actor, is_in: bool, now: Time, languag
     } else if conditions::is_listed(&form.blacklist, actor.user, &[]) {
         Some(Refused::Blacklisted)
     } else {
-        conditions::check_window(published, now).and_then(|()| conditions::check_by_link(form)).err()
+        conditions::check_window(published, now)
+            .and_then(|()| conditions::check_by_link(form))
+            .and_then(|()| conditions::check_account(form.safety, actor.user, actor.is_guest, now))
+            .err()
     };
     CanJoin {
         ok: refused.is_none() && !is_in,

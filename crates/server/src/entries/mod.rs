@@ -33,9 +33,10 @@ mod till;
 mod wrong_tries;
 
 pub use answers::check as check_answers;
+pub use ask::Door;
 pub use challenge::{derive_key, sign};
 pub use departures::depart;
-pub use door::is_address_full;
+pub use door::is_closed_to;
 pub use guests::tidy;
 pub use listed::{seat_listed, take_hat};
 pub use notices::count_of;
@@ -125,6 +126,9 @@ pub struct Comer {
     /// A keyed hash of a guest's address and browser; 0 where addresses are not counted.
     pub agent: i64,
     pub most_from_address: Option<i64>,
+    /// A keyed hash of what the phone calls itself; empty where phones are not counted.
+    pub handset: Vec<u8>,
+    pub most_from_handset: Option<i64>,
     pub publish_name: bool,
     pub marketing: bool,
     /// Empty in an instant draw, where one spins instead.

@@ -85,6 +85,7 @@ async fn enter(
     }
     conditions::check_window(published, now)?;
     conditions::check_by_link(&published.draw.form)?;
+    conditions::check_account(published.draw.form.safety, session.user_id, session.is_guest, now)?;
     check_passcode(app, session, door.address, ask, published, now)?;
     let form = &published.draw.form;
     let who = Who { user: session.user_id, is_guest: session.is_guest, mobile: &session.contact_mobile };
@@ -95,19 +96,25 @@ async fn enter(
     let period = published.current(now);
     let comer = comer::make(app, session, door, ask, published, accepted, now);
     match app.entries.till.serve(period.id, comer).await? {
-        (comer, Outcome::Refused(Refused::TooManyFromHere)) => {
-            Box::pin(knock_again(app, period.id, comer)).await
+        (comer, Outcome::Refused(refused @ (Refused::TooManyFromHere | Refused::TooManyFromHandset))) => {
+            Box::pin(knock_again(app, period.id, comer, refused)).await
         }
         other => Ok(other),
     }
 }
 
-/// Somebody whose appeal was accepted passes although enough people came from their address.
-async fn knock_again(app: &App, period: PeriodId, mut comer: Box<Comer>) -> Result<(Box<Comer>, Outcome)> {
+/// Somebody whose appeal was accepted passes although enough people came from their address, or with their phone.
+async fn knock_again(
+    app: &App,
+    period: PeriodId,
+    mut comer: Box<Comer>,
+    refused: Refused,
+) -> Result<(Box<Comer>, Outcome)> {
     if !appeals::has_pass(app, period, comer.user).await? {
-        return Ok((comer, Outcome::Refused(Refused::TooManyFromHere)));
+        return Ok((comer, Outcome::Refused(refused)));
     }
     comer.most_from_address = None;
+    comer.most_from_handset = None;
     app.entries.till.serve(period, comer).await
 }
 

@@ -19,6 +19,9 @@ pub enum Refused {
     OtherAge,
     WonRecently,
     TooManyFromHere,
+    TooManyFromHandset,
+    /// The account was made a moment ago.
+    TooNew,
     TeamFull,
     NotATeamDraw,
     /// The challenge was answered already, or is too old.
@@ -63,6 +66,8 @@ impl Refused {
             Self::OtherAge => "other_age",
             Self::WonRecently => "won_recently",
             Self::TooManyFromHere => "too_many_from_here",
+            Self::TooManyFromHandset => "too_many_from_device",
+            Self::TooNew => "account_too_new",
             Self::TeamFull => "team_full",
             Self::NotATeamDraw => "not_a_team_draw",
             Self::ChallengeOver => "challenge_over",
@@ -113,6 +118,12 @@ impl Refused {
             Self::TooManyFromHere => {
                 language.pick("该网络的参与人数已达上限", "Too many people have joined from this network")
             }
+            Self::TooManyFromHandset => language
+                .pick("这台设备的参与人数已达上限", "As many people as may have joined with this device"),
+            Self::TooNew => language.pick(
+                "账号刚刚注册，请在注册十分钟后再参与",
+                "Your account is new; you can join ten minutes after it was made",
+            ),
             Self::TeamFull => language.pick("队伍已满", "This team is complete"),
             Self::NotATeamDraw => language.pick("该抽奖不需要组队", "There are no teams in this draw"),
             Self::ChallengeOver => {

@@ -24,7 +24,7 @@ use crate::{
     app::App,
     draws::PublicView,
     error::Result,
-    http::{Answer, Body, Envelope, Query, UserAgent, answer::language_of, later, limits::Address},
+    http::{Answer, Body, Envelope, Handset, Query, UserAgent, answer::language_of, later, limits::Address},
     identity::{SignedIn, TakesPart},
     ids::DrawId,
 };
@@ -88,16 +88,17 @@ async fn guest(
 }
 
 /// Takes part. Answered when it is on the disk; joining twice answers the same entry with `again`.
-#[utoipa::path(post, path = "/lotto/join", security(("token" = [])), request_body = Ask, responses((status = 200, body = Envelope<Joined>)))]
+#[utoipa::path(post, path = "/lotto/join", security(("token" = [])), params(("device-id" = Option<String>, Header, description = "What this phone calls itself: a text of chance that it keeps, 16 to 64 letters and digits")), request_body = Ask, responses((status = 200, body = Envelope<Joined>)))]
 async fn join(
     State(app): State<App>,
     TakesPart(session): TakesPart,
     Address(address): Address,
     UserAgent(user_agent): UserAgent,
+    Handset(handset): Handset,
     Body(ask): Body<Ask>,
 ) -> Response {
     later(async move {
-        let door = Door { address, user_agent: &user_agent };
+        let door = Door { address, user_agent: &user_agent, handset: &handset };
         ops::join(&app, &session, door, ask).await.map(Answer)
     })
     .await

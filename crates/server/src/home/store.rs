@@ -98,6 +98,7 @@ pub async fn erase(tx: &mut Tx, participant: ParticipantId) -> Result<()> {
                 agent = 0, address_hash = '', inviter_id = NULL
          WHERE id = $1",
         "DELETE FROM suspects WHERE participant_id = $1",
+        "DELETE FROM handsets WHERE participant_id = $1",
         "UPDATE appeals SET text = '', answer = '', user_id = id WHERE participant_id = $1",
     ] {
         tx.execute(sql, (participant,)).await?;

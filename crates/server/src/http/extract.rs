@@ -58,6 +58,23 @@ impl<S: Send + Sync> FromRequestParts<S> for UserAgent {
     }
 }
 
+/// What the browser calls this phone: a text of chance that it keeps. Empty when it does not say.
+pub struct Handset(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Handset {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
+        let Some(value) = parts.headers.get("device-id") else { return Ok(Self(String::new())) };
+        let is_plain = |text: &&str| {
+            (16..=64).contains(&text.len())
+                && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        };
+        let text = value.to_str().ok().filter(is_plain);
+        text.map(|text| Self(text.to_owned())).ok_or_else(|| unreadable("Device-Id"))
+    }
+}
+
 /// The query string.
 pub struct Query<T>(pub T);
 

@@ -15,7 +15,7 @@ pub mod security;
 mod table_file;
 
 pub use answer::{Answer, Envelope, Nothing};
-pub use extract::{Body, Page, Query, UserAgent};
+pub use extract::{Body, Handset, Page, Query, UserAgent};
 pub use later::later;
 pub use router::{BASE, openapi, router};
 pub use table_file::{TableFile, TableForm};

@@ -307,6 +307,7 @@ on_both! {
         let organiser = vip_organiser(&app).await;
         let people = app.people(7).await;
         let lid = organiser.publish(&form_with(&app, json!({"safety": "strict"}))).await;
+        app.pass(std::time::Duration::from_mins(10));
         let here = "192.0.2.1";
         for person in &people[..5] {
             ask(joining(person, &lid, here, json!({}))).await.ok();

@@ -1,5 +1,7 @@
 //! Joining: what one gets, once and only once, and who is told why not.
 
+use std::time::Duration;
+
 use base64::{Engine, engine::general_purpose::STANDARD};
 use fairdraw_db::on_both;
 use fairdraw_fairness::{person::person_tag, receipt::EntryReceipt};
@@ -150,6 +152,7 @@ on_both! {
         let app = TestApp::new(engine).await;
         let lid = vip_draw(&app, json!({"safety": "strict"})).await;
         let people = app.people(7).await;
+        app.pass(Duration::from_mins(10));
         let joins = join_all(people.iter().map(|person| join_with(person, &lid, json!({})))).await;
         let (ins, outs): (Vec<_>, Vec<_>) = joins.into_iter().partition(|answer| answer.sta == 0);
         assert_eq!((ins.len(), outs.len()), (5, 2));

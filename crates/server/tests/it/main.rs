@@ -50,6 +50,7 @@ mod promises;
 mod redraw;
 mod reminders;
 mod requests;
+mod safety;
 mod secrecy;
 mod share_card;
 mod simulator;

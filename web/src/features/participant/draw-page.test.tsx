@@ -17,7 +17,7 @@ let view: PublicView;
 let mine: MineView;
 let joinAnswer: () => Response;
 let appeal: object;
-let asked: { path: string; body: unknown }[];
+let asked: { path: string; body: unknown; device: string | null }[];
 
 const OPEN_APPEAL = {
   about: "door",
@@ -39,7 +39,8 @@ beforeEach(() => {
   vi.stubGlobal("scrollBy", vi.fn());
   vi.spyOn(window, "fetch").mockImplementation(async (address, init) => {
     const path = String(address).replace("/lotto/api/v1", "").split("?")[0] ?? "";
-    asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : null });
+    const device = new Headers(init?.headers).get("device-id");
+    asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : null, device });
     if (path === "/lotto/public") return envelope(0, "", view);
     if (path === "/lotto/mine") return envelope(0, "", mine);
     if (path === "/lotto/winners") return envelope(0, "", { total: 0, list: [] });
@@ -145,22 +146,28 @@ it("counts a beginning after its visit, however quick the finger", () => {
   expect(asked.map(({ body }) => (body as { step: string }).step)).toEqual(["seen", "began"]);
 });
 
-it("lets whoever a limit refused appeal once, and shows what became of it", async () => {
-  saveParticipantToken("mine");
-  joinAnswer = () =>
-    envelope(4009, "Too many people have joined from this network", { reason: "too_many_from_here" });
-  show();
-  fireEvent.click(await screen.findByRole("checkbox", { name: "I have read and accept the rules" }));
-  fireEvent.click(screen.getByRole("button", { name: "Join the draw" }));
-  const field = await screen.findByRole("textbox", { name: "What the organiser should know" });
-  fireEvent.click(screen.getByRole("button", { name: "Send appeal" }));
-  expect(await screen.findByText("Please write why")).toBeTruthy();
-  fireEvent.change(field, { target: { value: " We are two " } });
-  fireEvent.click(screen.getByRole("button", { name: "Send appeal" }));
-  expect(await screen.findByRole("heading", { name: "Your appeal was sent" })).toBeTruthy();
-  const sent = asked.filter(({ path, body }) => path === "/lotto/appeal" && body !== null);
-  expect(sent.map(({ body }) => body)).toEqual([{ lid: view.lid, text: "We are two" }]);
-});
+it.each(["too_many_from_here", "too_many_from_device"])(
+  "lets whoever a limit refused (%s) appeal once, and shows what became of it",
+  async (reason) => {
+    saveParticipantToken("mine");
+    joinAnswer = () => envelope(4009, "Too many people have joined from here", { reason });
+    show();
+    fireEvent.click(await screen.findByRole("checkbox", { name: "I have read and accept the rules" }));
+    fireEvent.click(screen.getByRole("button", { name: "Join the draw" }));
+    const field = await screen.findByRole("textbox", { name: "What the organiser should know" });
+    fireEvent.click(screen.getByRole("button", { name: "Send appeal" }));
+    expect(await screen.findByText("Please write why")).toBeTruthy();
+    fireEvent.change(field, { target: { value: " We are two " } });
+    fireEvent.click(screen.getByRole("button", { name: "Send appeal" }));
+    expect(await screen.findByRole("heading", { name: "Your appeal was sent" })).toBeTruthy();
+    const sent = asked.filter(({ path, body }) => path === "/lotto/appeal" && body !== null);
+    expect(sent.map(({ body }) => body)).toEqual([{ lid: view.lid, text: "We are two" }]);
+    // The phone says which it is where phones are counted, and nowhere else.
+    const told = asked.filter(({ device }) => device !== null);
+    expect(new Set(told.map(({ path }) => path))).toEqual(new Set(["/lotto/join", "/lotto/appeal"]));
+    expect(new Set(told.map(({ device }) => device))).toHaveLength(1);
+  },
+);
 
 it("tells whoever was taken out how the organiser answered", async () => {
   saveParticipantToken("mine");

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { MyAppeal } from "@/api/home-types";
 import { phoneClient } from "@/api/phone-client";
 import type { DrawNow } from "@/features/participant/use-draw";
+import { deviceId } from "@/lib/device-id";
 
 export function useAppeal({ view, refresh }: DrawNow) {
   const [standing, setStanding] = useState<MyAppeal | null>(null);
@@ -11,7 +12,11 @@ export function useAppeal({ view, refresh }: DrawNow) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const waits = useRef(false);
   const load = useCallback(async () => {
-    const { data } = await phoneClient.get<MyAppeal>("/lotto/appeal", { lid: view.lid }, { quiet: true });
+    const { data } = await phoneClient.get<MyAppeal>(
+      "/lotto/appeal",
+      { lid: view.lid },
+      { quiet: true, device: deviceId() },
+    );
     if (!data) return;
     setStanding(data);
     // The answer may have changed what I hold.
@@ -26,7 +31,11 @@ export function useAppeal({ view, refresh }: DrawNow) {
     if (busy) return;
     setBusy(true);
     setRefusal(null);
-    const outcome = await phoneClient.post("/lotto/appeal", { lid: view.lid, text }, { quiet: true });
+    const outcome = await phoneClient.post(
+      "/lotto/appeal",
+      { lid: view.lid, text },
+      { quiet: true, device: deviceId() },
+    );
     if (!outcome.ok) setRefusal(outcome.fields[0]?.reason ?? outcome.msg);
     await load();
     await refresh();
