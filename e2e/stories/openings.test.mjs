@@ -1,18 +1,31 @@
-// A draw from the organiser's sign-up to the verified result, once for each condition of opening, chosen in the form: at a
-// time, with a full house, by hand. Two people come by the shared link, one in Chinese and one in English. Side by side,
-// because each waits for a round of the beacon.
+// A draw from the organiser's sign-up to the verified result, once for each condition of opening, chosen in the form:
+// at a time, with a full house, by hand. Two people come by the shared link, one in Chinese and one in English. Side by
+// side, because each waits for a round of the beacon.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { fill } from "../support/draws.mjs";
-import * as office from "../support/organiser.mjs";
+import {
+  choose,
+  field,
+  input,
+  minuteOf,
+  openForm,
+  publish,
+  row,
+  saved,
+  sharedLink,
+  signUpAsOrganiser,
+} from "../support/organiser.mjs";
 import { checkElsewhere, checkOnRecord, download, join, signUpHere } from "../support/phone.mjs";
 import { startServer } from "../support/server.mjs";
 import { LANGUAGES, words } from "../support/words.mjs";
 
-/** From the last step before the opening to the result: the minute comes, 30 seconds, the next round, a busy machine. */
+/** From joining to the result: the minute comes, 30 seconds, the next round, on a busy machine. */
 const OPENS = 240_000;
 const MINUTE = 60_000;
+/** Between the time in the form and the second person who is in: publishing, two sign-ups, on a busy machine. */
+const COMING = 75_000;
 const PRIZE = "月饼 mooncakes";
 const PEOPLE = LANGUAGES.length;
 
@@ -27,17 +40,17 @@ after(async () => {
   await server?.stop();
 });
 
-/** The first whole minute, for the form knows no seconds, that leaves a minute to sign up and join; as the form has it. */
-function soon() {
-  const at = new Date(Math.ceil((Date.now() + MINUTE) / MINUTE) * MINUTE);
-  return at.toLocaleString("sv-SE").slice(0, 16).replace(" ", "T");
-}
+/** The first whole minute, for the form knows no seconds, until which everybody can be in. */
+const soon = () => new Date(Math.ceil((Date.now() + COMING) / MINUTE) * MINUTE);
 
 /** What each condition asks for in the form, and the sentence with which the phone says it. */
 const CONDITIONS = {
-  time: { fillIn: (page) => office.input(page, "opening.at").fill(soon()), says: ({ opening }) => opening.time },
+  time: {
+    fillIn: (page) => input(page, "opening.at").fill(minuteOf(soon())),
+    says: ({ opening }) => opening.time,
+  },
   full: {
-    fillIn: (page) => office.input(page, "opening.people").fill(String(PEOPLE)),
+    fillIn: (page) => input(page, "opening.people").fill(String(PEOPLE)),
     says: ({ opening }) => fill(opening.full, { people: PEOPLE }),
   },
   hand: { fillIn: () => undefined, says: ({ opening }) => opening.hand },
@@ -45,21 +58,21 @@ const CONDITIONS = {
 
 /** Made in the form and published; returns the link to pass on. */
 async function makeDraw(page, text, { by, title, units }) {
-  await office.openForm(page, server, text, "advance");
-  await office.field(page, "title").getByRole("textbox").fill(title);
-  await office.field(page, "prizes[0].name").getByRole("textbox").fill(PRIZE);
-  await office.input(page, "prizes[0].units").fill(String(units));
-  await office.field(page, "chain").getByText(text.draws.chain.house, { exact: true }).click();
-  await office.input(page, "delay_s").fill("30");
-  await office.field(page, "opening").getByText(text.draws.opening[by], { exact: true }).click();
+  await openForm(page, server, text, "advance");
+  await field(page, "title").getByRole("textbox").fill(title);
+  await field(page, "prizes[0].name").getByRole("textbox").fill(PRIZE);
+  await input(page, "prizes[0].units").fill(String(units));
+  await field(page, "chain").getByText(text.draws.chain.house, { exact: true }).click();
+  await input(page, "delay_s").fill("30");
+  await field(page, "opening").getByText(text.draws.opening[by], { exact: true }).click();
   await CONDITIONS[by].fillIn(page);
-  await office.saved(page);
+  await saved(page);
   await assertAccessible(page, `the form, ${by}`);
   await picture(page, `openings-${by}-form`);
-  await office.publish(page, text);
-  const link = await office.sharedLink(page).innerText();
+  await publish(page, text);
+  const link = await sharedLink(page).innerText();
   await page.keyboard.press("Escape");
-  await office.row(page, title).getByText(text.draws.state.open, { exact: true }).waitFor();
+  await row(page, title).getByText(text.draws.state.open, { exact: true }).waitFor();
   return link;
 }
 
@@ -79,7 +92,7 @@ async function comeBy(link, { code, locale }, { by, title }) {
 async function joinBoth([first, second], by) {
   const { opening, count } = first.text.phone;
   await join(first.page, first.text);
-  if (by === "full") await first.page.getByText(fill(opening.fullCount, { have: 1, people: PEOPLE }), { exact: true }).waitFor();
+  if (by === "full") await first.page.getByText(fill(opening.fullCount, { have: 1, people: PEOPLE })).waitFor();
   await assertAccessible(first.page, "waiting for more");
   await picture(first.page, `openings-${by}-${first.code}-joined`);
   await join(second.page, second.text);
@@ -88,7 +101,7 @@ async function joinBoth([first, second], by) {
 
 /** The organiser's own button, in the list. */
 async function openByHand(page, text, title) {
-  await office.choose(page, text, title, "open");
+  await choose(page, text, title, "open");
   const dialog = page.getByRole("dialog");
   await dialog.getByText(text.draws.ask.openText).waitFor();
   await assertAccessible(page, "before opening by hand");
@@ -120,7 +133,7 @@ describe("from sign-up to the verified result", { concurrency: STORIES.length },
     test(`a draw that opens by ${by}, chosen in the form (${code}, ${size})`, async () => {
       const text = words(code);
       const { page, faults, context } = await openPage(browser, { viewport, locale: code });
-      await office.signUpAsOrganiser(page, server, text, `organiser ${by}`);
+      await signUpAsOrganiser(page, server, text, `organiser ${by}`);
       const link = await makeDraw(page, text, draw);
 
       const phones = await Promise.all(LANGUAGES.map((language) => comeBy(link, language, draw)));
@@ -128,7 +141,7 @@ describe("from sign-up to the verified result", { concurrency: STORIES.length },
       if (by === "hand") await openByHand(page, text, title);
       const won = await Promise.all(phones.map((phone) => watch(phone, by)));
       assert.equal(won.filter(Boolean).length, units, "as many winners as units");
-      await office.row(page, title).getByText(text.draws.state.drawn, { exact: true }).waitFor();
+      await row(page, title).getByText(text.draws.state.drawn, { exact: true }).waitFor();
       await picture(page, `openings-${by}-list`);
 
       const phone = phones.find((one) => one.code === checker);

@@ -6,6 +6,8 @@ import { signUp } from "./people.mjs";
 /** A part of the form, by its path in the draw. */
 export const field = (page, path) => page.locator(`[data-field="${path}"]`);
 export const input = (page, path) => field(page, path).locator("input").first();
+/** A time as the form has it: on one's own clock, to the minute. */
+export const minuteOf = (date) => date.toLocaleString("sv-SE").slice(0, 16).replace(" ", "T");
 export const saved = (page) => page.locator('[data-standing="saved"]').waitFor();
 
 /** What leads from the first page to the house. */
@@ -43,8 +45,16 @@ export const sharedLink = (page) => page.getByRole("dialog").locator("span").get
 
 export const row = (page, title) => page.getByRole("row").filter({ hasText: title }).first();
 
+/** An item of a menu that opens. While it still unfolds, another item is under the mouse when its button goes up. */
+export async function pick(page, name) {
+  const item = page.getByRole("menuitem", { name, exact: true });
+  await item.waitFor();
+  await page.locator('.ant-dropdown[class*="ant-slide"]').waitFor({ state: "detached" });
+  await item.click();
+}
+
 /** From the menu of a draw in the list. */
 export async function choose(page, text, title, action) {
   await row(page, title).getByRole("button", { name: text.draws.listing.more.replace("{{title}}", title) }).click();
-  await page.getByRole("menuitem", { name: text.draws.action[action], exact: true }).click();
+  await pick(page, text.draws.action[action]);
 }

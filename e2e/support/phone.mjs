@@ -1,4 +1,4 @@
-// What a participant does on the phone: comes through the login and back, joins, checks the result and takes the proof along.
+// What a participant does on the phone: comes through the login and back, joins, checks the result, takes the proof.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { assertAccessible, DESK, PHONE, picture } from "./browser.mjs";
@@ -47,8 +47,9 @@ export async function download(page, text) {
 
 /** The same proof in the verifier that knows no server, and on the command line. */
 export async function checkElsewhere(page, server, text, bundle) {
+  const file = { name: "bundle.json", mimeType: "application/json", buffer: readFileSync(bundle) };
   await page.goto(`${server.address}/verify.html`);
-  await page.locator("input[type=file]").setInputFiles({ name: "bundle.json", mimeType: "application/json", buffer: readFileSync(bundle) });
+  await page.locator("input[type=file]").setInputFiles(file);
   await page.getByText(text.verify.level["1"]).first().waitFor({ timeout: 60_000 });
   assert.equal(server.verify(bundle).error, null);
 }

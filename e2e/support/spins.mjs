@@ -35,7 +35,7 @@ export async function claim(page, text) {
   await page.getByText(text.claim.filled.goods).waitFor();
 }
 
-/** All spins are worked out again here, with the receipts of this phone: `number` says how, and each prize came once. */
+/** All spins are worked out again here, with the receipts of this phone: by the line `number`, and each prize once. */
 export async function checkSpins(page, text, { prizes, number }) {
   const { check, mine } = text.instant;
   const count = prizes.length;
@@ -46,7 +46,7 @@ export async function checkSpins(page, text, { prizes, number }) {
   assert.equal(await page.getByRole("heading", { name: check.bad }).count(), 0);
   // A check that could not prove the number or the prize has the same title: only these lines tell the whole one.
   for (const line of [check.seed, number, check.note]) {
-    assert.equal(await page.getByText(line).count(), count, line);
+    assert.equal(await page.getByText(line).count(), count, String(line));
   }
   for (const prize of prizes) {
     const line = fill(check.prize, { prize });
