@@ -11,6 +11,7 @@ import { PictureInput } from "@/features/draws/form/picture-input";
 import { moveByKey, type RowMoves, RowTools } from "@/features/draws/form/row-tools";
 import { isInstantKind } from "@/features/draws/kinds";
 import { Gate } from "@/ui/gate";
+import field from "./field.module.css";
 import styles from "./field-designer.module.css";
 
 const WITH_LINK: readonly ChanceTask[] = ["follow", "article", "mini_program", "video", "contact", "group"];
@@ -127,6 +128,7 @@ function TaskFields({ path, chance, change }: PartProps) {
       ) : null}
       {chance.task === "picture" ? (
         <div data-field={`${path}.picture`}>
+          <p className={field.label}>{t("chance.picture")}</p>
           <PictureInput
             shape="wide"
             label={t("chance.picture")}

@@ -35,7 +35,9 @@ export function ChancesSection() {
   return (
     <Section id="chances" {...lead}>
       <FieldGroup path="chances" label={t("chance.task")}>
-        {chances.length === 0 ? <p className={styles.empty}>{t("chance.empty")}</p> : null}
+        {chances.length === 0 ? (
+          <p className={styles.empty}>{isInstant ? desk("spins.empty") : t("chance.empty")}</p>
+        ) : null}
         <ol className={styles.list}>
           {chances.map((chance, at) => (
             <ChanceRow

@@ -2,6 +2,7 @@
 
 import { Button, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
+import { match } from "ts-pattern";
 import type { Prize } from "@/api/draw-types";
 import { Field } from "@/features/draws/form/field";
 import { usePart } from "@/features/draws/form/form-store";
@@ -48,8 +49,10 @@ interface MoreProps {
 function OddsField({ path, prize, change }: MoreProps) {
   const { t } = useTranslation("instant-form");
   const rarity = oneIn(prize.weight, WHOLE);
-  const hint =
-    rarity === null ? t("odds.never") : t("odds.oneIn", { number: formatNumber(rarity, currentLanguage()) });
+  const hint = match(rarity)
+    .with(null, () => t("odds.never"))
+    .with(1, () => t(prize.weight === WHOLE ? "odds.always" : "odds.mostly"))
+    .otherwise((rare) => t("odds.oneIn", { number: formatNumber(rare, currentLanguage()) }));
   return (
     <Field path={`${path}.weight`} label={t("odds.label")} hint={hint}>
       {(bind) => (

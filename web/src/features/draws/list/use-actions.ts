@@ -24,13 +24,18 @@ export function useActions(row: TaskRow) {
   const form = editPath(row.kind, row.lid);
   const show = (key: "share" | "winners") => setParams({ ...Object.fromEntries(params), [key]: row.lid });
 
-  const ask = (what: "open" | "delete" | "publish") =>
-    reporter.confirm({
+  const ask = async (what: "open" | "delete" | "publish") => {
+    // While somebody makes up their mind, nothing is being done.
+    setBusy(false);
+    const yes = await reporter.confirm({
       title: t(`ask.${what}Title`, { title }),
       content: what === "publish" ? t("publish.text") : t(`ask.${what}Text`),
       yes: what === "publish" ? t("publish.yes") : t(`ask.${what}Yes`),
       no: t("ask.no"),
     });
+    setBusy(true);
+    return yes;
+  };
 
   const done = async (outcome: Outcome<unknown>, action: "open" | "copy" | "delete" | "restore") => {
     if (outcome.ok) reporter.success(t(`done.${action}`));

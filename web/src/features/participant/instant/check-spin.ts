@@ -15,7 +15,7 @@ import type { Level } from "@/fairness/level";
 import { startModuleWorker } from "@/fairness/module-worker";
 import type { VerifyReport } from "@/fairness/report";
 import { batchSeed } from "@/fairness/seed";
-import { keySpin } from "@/fairness/spins";
+import { keySpin, prizeByOdds } from "@/fairness/spins";
 import { Stream } from "@/fairness/stream";
 import { NO_TRUST, type Trust } from "@/fairness/trust";
 import { verifyInWorker } from "@/fairness/verify-in-worker";
@@ -30,8 +30,11 @@ interface Found {
   passed: SpinStep[];
   /** When this phone saw the batch, if that was before the round. */
   seenMs: number | null;
-  /** The number that the round gave this spin, and of how many; null in a pool, where it depends on the spins before. */
-  drawn: { x: number; of: number } | null;
+  /**
+   * The number that the round gave this spin, of how many, and the prize it falls on, null for none; null in a pool, where it
+   * depends on the spins before.
+   */
+  drawn: { x: number; of: number; fallsOn: number | null } | null;
   /** How many spins there were. */
   spins: number;
   /** How far this spin can be relied on. */
@@ -190,7 +193,9 @@ function numberOf(
     if (!beacon) return null;
     const seed = batchSeed(fromHex(draw), drandSource(config.chain, round, beacon));
     const { key } = keySpin(readSpin(fromBase64(spin), draw, config.hash, round), sequence, seed);
-    return { x: new Stream(key).uniform(config.denominator), of: config.denominator };
+    const prize = prizeByOdds(config, key);
+    const fallsOn = prize === config.fallback ? null : prize;
+    return { x: new Stream(key).uniform(config.denominator), of: config.denominator, fallsOn };
   } catch (failure) {
     if (failure instanceof CheckFailed) return null;
     throw failure;

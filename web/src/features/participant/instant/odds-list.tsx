@@ -22,6 +22,7 @@ export function OddsList({ view, instant }: { view: PublicView; instant: Instant
           {t("prizes.pool", { left: number(tickets_left), all: number(tickets) })}
         </p>
       ) : null}
+      <p className={styles.note}>{t("prizes.limit", { count: view.limits.wins_per_person })}</p>
       <ul>
         {instant.prizes.map((prize) => (
           <Row key={prize.prize} view={view} instant={instant} prize={prize} />

@@ -72,6 +72,8 @@ function Left({ draw: { view, mine }, left }: Pick<SpinKeyProps, "draw" | "left"
   const { t } = useTranslation("instant");
   const chances = mine?.joined ? mine.spins?.chances : undefined;
   const next = chances?.next_day_at;
+  const canEarn = mine?.chances.some(({ state }) => state !== "done" && state !== "in_review") ?? false;
+  const hasAll = (mine?.wins.length ?? 0) >= view.limits.wins_per_person;
   const { free_per_day = 0, free_per_draw = 0 } = view.instant ?? {};
   const free = [
     free_per_day > 0 ? t("freeDay", { count: free_per_day }) : null,
@@ -80,7 +82,8 @@ function Left({ draw: { view, mine }, left }: Pick<SpinKeyProps, "draw" | "left"
   const facts = chances
     ? [
         left === 0 && next ? t("nextFree", { at: moment(next) }) : null,
-        left === 0 && view.chances.length > 0 ? t("earnMore") : null,
+        left === 0 && canEarn && !hasAll ? t("earnMore") : null,
+        hasAll ? t("wonAll", { count: view.limits.wins_per_person }) : null,
       ]
     : free;
   return (

@@ -43,6 +43,13 @@ function Steps({ view, spin, check }: { view: PublicView; spin: SpinView; check:
   const number = (value: number) => formatNumber(value, currentLanguage());
   const round = number(spin.round);
   const { seenMs, drawn, spins } = check;
+  const got = prizeName(view, spin.prize ?? -1, t("mine.blank"));
+  const missed = drawn?.fallsOn ?? null;
+  // The verifier has made sure that it was gone, or that the person had won as often as one may.
+  const outcome =
+    missed === null || missed === spin.prize
+      ? t("check.prize", { prize: got })
+      : t("check.missed", { prize: prizeName(view, missed, ""), got });
   const words = {
     seed: t("check.seed"),
     receipt: t("check.receipt"),
@@ -58,7 +65,7 @@ function Steps({ view, spin, check }: { view: PublicView; spin: SpinView; check:
     number: drawn
       ? t("check.number", { n: number(drawn.x), all: number(drawn.of) })
       : t("check.pool", { n: number(spins) }),
-    prize: t("check.prize", { prize: prizeName(view, spin.prize ?? -1, t("mine.blank")) }),
+    prize: outcome,
   };
   return (
     <CheckSteps
