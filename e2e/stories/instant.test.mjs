@@ -79,7 +79,7 @@ describe("an instant draw on the phone", { concurrency: STORIES.length }, () => 
       await page.getByRole("heading", { name: text.claim.title_one }).waitFor({ timeout: SPIN });
       await claim(page, text);
       const { check, mine } = text.instant;
-      await checkSpins(page, text, { prizes: [PRIZE, mine.blank], number: fill(check.pool, { n: 2 }) });
+      await checkSpins(page, text, { outcomes: [PRIZE, mine.blank].map((prize) => fill(check.prize, { prize })), number: fill(check.pool, { n: 2 }) });
       await assertAccessible(page, `${show} checked`);
       await picture(page, `instant-${show}-${code}-checked`);
       assert.deepEqual(faults, []);
