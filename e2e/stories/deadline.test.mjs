@@ -5,6 +5,7 @@ import { after, before, describe, test } from "node:test";
 import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { ask, fill, joinDraw, publishDraw } from "../support/draws.mjs";
 import { press, type } from "../support/keyboard.mjs";
+import { pick } from "../support/organiser.mjs";
 import { makePerson, useToken } from "../support/people.mjs";
 import { startServer } from "../support/server.mjs";
 import { LANGUAGES, words } from "../support/words.mjs";
@@ -109,7 +110,7 @@ describe("a deadline that passes", { concurrency: 2 }, () => {
       await assertAccessible(office.page, "claims");
       await picture(office.page, `deadline-claims-${code}`);
       await row.getByRole("button", { name: fill(claims.more, { prize: "月饼 mooncakes" }) }).click();
-      await office.page.getByRole("menuitem", { name: claims.act.show }).click();
+      await pick(office.page, claims.act.show);
       await office.page.getByRole("dialog").getByText(claims.showText).waitFor();
       await office.page.getByRole("dialog").getByRole("button", { name: claims.showYes, exact: true }).click();
       await row.getByText("13900139000").waitFor();

@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { choose as chooseOption, press, type } from "../support/keyboard.mjs";
+import { pick } from "../support/organiser.mjs";
 import { makePerson, useToken } from "../support/people.mjs";
 import { samplePng } from "../support/pictures.mjs";
 import { startServer } from "../support/server.mjs";
@@ -193,7 +194,7 @@ for (const { code, size, viewport, name } of CASES) {
     await page.goto(`${server.address}${LIST}`);
     const row = page.getByRole("row").filter({ hasText: "Ends early" });
     await row.getByRole("button", { name: text.draws.listing.more.replace("{{title}}", "Ends early") }).click();
-    await page.getByRole("menuitem", { name: text.draws.action.end }).click();
+    await pick(page, text.draws.action.end);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("everybody is here");
     await dialog.getByRole("button", { name: text.draws.ask.endYes }).click();

@@ -6,6 +6,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { press } from "../support/keyboard.mjs";
+import { pick } from "../support/organiser.mjs";
 import { makePerson, useToken } from "../support/people.mjs";
 import { startServer } from "../support/server.mjs";
 import { readCsv, readWorkbook } from "../support/tables.mjs";
@@ -77,9 +78,8 @@ async function downloaded(page, act) {
 
 async function choose(page, text, what, format) {
   await press(page, page.getByRole("button", { name: text.files.export.title }));
-  const item = page.getByRole("menuitem", { name: fill(text.files.export.item, { what: text.files.export.of[what], format }) });
-  await item.waitFor();
-  return downloaded(page, () => item.click());
+  const item = fill(text.files.export.item, { what: text.files.export.of[what], format });
+  return downloaded(page, () => pick(page, item));
 }
 
 for (const { code, locale } of LANGUAGES) {

@@ -5,7 +5,7 @@ import { after, before, describe, test } from "node:test";
 import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { ask, call, fill } from "../support/draws.mjs";
 import { press } from "../support/keyboard.mjs";
-import { field, saved } from "../support/organiser.mjs";
+import { publish as confirmAndPublish, field, saved } from "../support/organiser.mjs";
 import { makePerson, useToken } from "../support/people.mjs";
 import { startServer } from "../support/server.mjs";
 import { words } from "../support/words.mjs";
@@ -47,12 +47,7 @@ async function publish(page, text, { title, people, count }) {
   await page.getByRole("button", { name: lots.more, exact: true }).click();
   await field(page, "chain").getByText(text.draws.chain.house, { exact: true }).click();
   await saved(page);
-  return async () => {
-    await page.getByRole("button", { name: text.draws.bar.publish }).click();
-    await page.getByRole("dialog").getByRole("button", { name: text.draws.publish.yes }).click();
-    await page.waitForURL("**/lucky_draw/index?**share=**");
-    return new URL(page.url()).searchParams.get("share");
-  };
+  return () => confirmAndPublish(page, text);
 }
 
 const CASES = [

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { ask, fill } from "../support/draws.mjs";
-import { field, saved } from "../support/organiser.mjs";
+import { publish as confirmAndPublish, field, saved } from "../support/organiser.mjs";
 import { makePerson, useToken } from "../support/people.mjs";
 import { startServer } from "../support/server.mjs";
 import { words } from "../support/words.mjs";
@@ -40,10 +40,7 @@ async function publish(page, text) {
   await field(page, "chain").getByText(text.draws.chain.house, { exact: true }).click();
   await field(page, "delay_s").getByRole("spinbutton").fill("30");
   await saved(page);
-  await page.getByRole("button", { name: text.draws.bar.publish }).click();
-  await page.getByRole("dialog").getByRole("button", { name: text.draws.publish.yes }).click();
-  await page.waitForURL("**/lucky_draw/index?**share=**");
-  return new URL(page.url()).searchParams.get("share");
+  return confirmAndPublish(page, text);
 }
 
 async function newDraw(page, text, title, what) {

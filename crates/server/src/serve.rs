@@ -132,6 +132,9 @@ async fn tidy(app: App) {
                 if let Err(error) = entries::tidy(&app).await {
                     tracing::warn!(%error, "spent challenges were not removed");
                 }
+                if let Err(error) = draws::tidy_keys(&app).await {
+                    tracing::warn!(%error, "keys of old clicks were not removed");
+                }
                 if let Err(error) = notices::tidy(&app).await {
                     tracing::warn!(%error, "the log of notices was not shortened");
                 }

@@ -141,6 +141,7 @@ export interface PublicView {
     no_winners_of_last: number;
   };
   login_free: boolean;
+  safety: Safety;
   hide: { winners: boolean; participants: boolean; labels: boolean };
   consents: { publish_name: boolean; marketing: boolean; text: string };
   organiser: PublicOrganiser | null;

@@ -43,6 +43,7 @@ export function makePublicView(changes: Partial<PublicView> = {}): PublicView {
     conditions: { login: true, passcode: null, regions: [], age: null, invite: 0, form: [] },
     chances: [],
     limits: { participants: null, codes_per_person: 1, wins_per_person: 1, no_winners_of_last: 0 },
+    safety: "standard",
     login_free: false,
     hide: { winners: false, participants: false, labels: false },
     consents: { publish_name: true, marketing: true, text: "" },

@@ -7,7 +7,7 @@ mod store;
 
 pub use ops::has_pass;
 pub use routes::routes;
-pub use store::of_user;
+pub use store::{has_pass as holds_pass, of_user};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

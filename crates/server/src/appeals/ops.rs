@@ -91,7 +91,7 @@ async fn grievance(
         Some((id, EXCLUDED)) => Ok(Some((About::Excluded, Some(id)))),
         Some(_) => Ok(None),
         None => {
-            let refused = entries::is_closed_to(app, tx, published, door, actor.is_guest).await?
+            let refused = entries::is_closed_to(app, tx, published, door, actor).await?
                 && !store::has_pass(tx, period.id, actor.user).await?;
             Ok(refused.then_some((About::Door, None)))
         }

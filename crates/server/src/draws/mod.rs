@@ -77,6 +77,7 @@ pub use labels::{Words, counted, prize_label};
 pub use lots_flaw::LotsFlaw;
 pub use mask::mask;
 pub use names::{Names, find as find_names};
+pub use once::tidy as tidy_keys;
 pub use opening::{close_sold_out, close_when_full, end_instant, periods_taking};
 pub use ops::{count_owned, find_owned, note, note_by};
 pub use people::{give_codes, take_back};

@@ -1,12 +1,17 @@
 //! A repeated click is one act: the first call with a key does it, and later ones get the same answer.
 
+use std::time::Duration;
+
 use axum::http::HeaderMap;
 use fairdraw_db::{Time, Tx};
 
 use crate::{
+    app::App,
     error::{Error, Reason, Result},
     ids::UserId,
 };
+
+const KEPT: Duration = Duration::from_hours(48);
 
 /// The key of a click, if the caller sent one.
 #[derive(Debug, Clone)]
@@ -59,4 +64,12 @@ impl Once {
         .await?;
         Ok(())
     }
+}
+
+/// A click is not repeated after days.
+pub async fn tidy(app: &App) -> Result<()> {
+    let mut tx = app.db.begin().await?;
+    tx.execute("DELETE FROM idempotency_keys WHERE at < $1", (app.now() - KEPT,)).await?;
+    tx.commit().await?;
+    Ok(())
 }

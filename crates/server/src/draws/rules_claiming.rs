@@ -17,8 +17,8 @@ pub fn claiming(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
         zh.line(&format!("中奖者须在 {days} 天内领奖，逾期由已抽出的候补依次递补，原因写入公开记录。"));
         en.line(&format!("Winners claim within {within}; after that the drawn reserves move up in order, with the reason on the record."));
         if form.limits.wins_per_person > 1 {
-            zh.line("候补若在本期已中过奖，则由下一位候补递补。");
-            en.line("A reserve who has already won in the same period is passed over.");
+            zh.line("候补若在同一期已被抽为中奖者，或已递补过同一奖项，则由下一位候补递补。");
+            en.line("A reserve who was drawn as a winner in the same period, or has moved up to the same prize before, is passed over.");
         }
     }
     let has = |hand_out| form.prizes.iter().any(|prize| prize.hand_out == hand_out);
@@ -85,7 +85,7 @@ mod tests {
         form.limits.wins_per_person = 2;
         let (mut zh, mut en) = (Sections::default(), Sections::default());
         claiming(&form, &mut zh, &mut en);
-        assert!(en.0.contains("has already won in the same period is passed over"), "{}", en.0);
-        assert!(zh.0.contains("已中过奖"), "{}", zh.0);
+        assert!(en.0.contains("drawn as a winner in the same period"), "{}", en.0);
+        assert!(zh.0.contains("已被抽为中奖者"), "{}", zh.0);
     }
 }

@@ -93,20 +93,29 @@ pub fn joining(form: &DrawForm, zh: &mut Sections, en: &mut Sections) {
     }
     let blacklist = blacklist(form);
     both(blacklist.zh, blacklist.en);
-    if form.safety != Safety::Off {
-        both(
+    safety(form.safety, &mut both);
+    let powers = powers(form);
+    both(powers.zh, powers.en);
+}
+
+fn safety(level: Safety, both: &mut impl FnMut(String, String)) {
+    match level {
+        Safety::Off => {}
+        Safety::Event => both(
+            "同一设备的参与次数受安全规则限制，被拒绝时会说明原因。".into(),
+            "Safety rules limit entries from one device; a refusal says why.".into(),
+        ),
+        Safety::Standard | Safety::Strict => both(
             "同一网络或设备的参与次数受安全规则限制，被拒绝时会说明原因。".into(),
             "Safety rules limit entries from one network or device; a refusal says why.".into(),
-        );
+        ),
     }
-    if form.safety == Safety::Strict {
+    if level == Safety::Strict {
         both(
             "账号注册满十分钟后才能参与。".into(),
             "An account can join ten minutes after it was made.".into(),
         );
     }
-    let powers = powers(form);
-    both(powers.zh, powers.en);
 }
 
 fn blacklist(form: &DrawForm) -> Words {

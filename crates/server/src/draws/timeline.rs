@@ -133,8 +133,8 @@ pub fn private(what: &str, detail: &Value) -> Words {
 fn appeal_accepted(about: &str) -> Words {
     match about {
         "door" => Words::new(
-            "申诉成立：主办方允许一人越过网络人数上限参与",
-            "Appeal accepted: the organiser lets one person join beyond the limit of their network",
+            "申诉成立：主办方允许一人越过安全限制参与",
+            "Appeal accepted: the organiser lets one person join beyond the limits of the safety level",
         ),
         _ => Words::new(
             "申诉成立：一位被排除的参与者恢复资格",

@@ -147,13 +147,15 @@ pub async fn next_reserve(tx: &mut Tx, period: PeriodId, tier: i32) -> Result<Op
     .await
 }
 
-/// Whether the person held another unit of this period before, kept or lost.
+/// Whether the person was drawn as a winner in this period, or has moved up in this tier before, kept or lost. What they moved
+/// up to in another tier does not count: otherwise the order of redraws, which people choose, would decide who gets what.
 pub async fn has_won_before(tx: &mut Tx, win: &WinRow) -> Result<bool> {
     let (count,): (i64,) = tx
         .fetch_one(
             "SELECT COUNT(*) FROM wins
-             WHERE period_id = $1 AND participant_id = $2 AND code <> $3 AND state IN ('won', 'forfeited')",
-            (win.period_id, win.participant_id, win.code.clone()),
+             WHERE period_id = $1 AND participant_id = $2 AND code <> $3 AND state IN ('won', 'forfeited')
+             AND (phase = 0 OR tier = $4)",
+            (win.period_id, win.participant_id, win.code.clone(), win.tier),
         )
         .await?;
     Ok(count > 0)

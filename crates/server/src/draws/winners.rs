@@ -257,6 +257,10 @@ pub async fn redraw(app: &App, actor: Actor, id: DrawId, win: WinId, reason: &st
     if let Some(flaw) = flaw {
         return Err(Error::invalid("reason", flaw));
     }
+    // Nobody speaks in the machine's name.
+    if forfeits::words(reason).is_some() {
+        return Err(Error::invalid("reason", Reason::NotAllowedHere));
+    }
     let now = app.now();
     let mut tx = app.db.begin().await?;
     let draw = admins::find_with(&mut tx, actor, id, Right::HandOut).await?;

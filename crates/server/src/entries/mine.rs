@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     app::App,
+    appeals,
     claims::SeenBy,
     draws::{
         self, MyWin, Published,
@@ -97,7 +98,12 @@ pub async fn view(app: &App, actor: Actor, id: DrawId, language: Language) -> Re
         }
     }
     let wins = draws::wins_of(&mut tx, &published.draw, actor.user).await?;
-    let can_join = can_join(&published, actor, mine.is_some(), now, language);
+    let account = conditions::check_account(published.draw.form.safety, actor.user, actor.is_guest, now);
+    let too_new = match account {
+        Err(refused) if !appeals::holds_pass(&mut tx, current, actor.user).await? => Some(refused),
+        _ => None,
+    };
+    let can_join = can_join(&published, actor, mine.is_some(), now, language, too_new);
     let Some(participant) = mine else {
         let (codes, receipts, chances) = (Vec::new(), Vec::new(), Vec::new());
         return Ok(MineView {
@@ -136,7 +142,14 @@ pub async fn view(app: &App, actor: Actor, id: DrawId, language: Language) -> Re
     })
 }
 
-fn can_join(published: &Published, actor: Actor, is_in: bool, now: Time, language: Language) -> CanJoin {
+fn can_join(
+    published: &Published,
+    actor: Actor,
+    is_in: bool,
+    now: Time,
+    language: Language,
+    too_new: Option<Refused>,
+) -> CanJoin {
     let form = &published.draw.form;
     let refused = if is_in {
         None
@@ -149,8 +162,8 @@ fn can_join(published: &Published, actor: Actor, is_in: bool, now: Time, languag
     } else {
         conditions::check_window(published, now)
             .and_then(|()| conditions::check_by_link(form))
-            .and_then(|()| conditions::check_account(form.safety, actor.user, actor.is_guest, now))
             .err()
+            .or(too_new)
     };
     CanJoin {
         ok: refused.is_none() && !is_in,

@@ -85,7 +85,11 @@ async fn enter(
     }
     conditions::check_window(published, now)?;
     conditions::check_by_link(&published.draw.form)?;
-    conditions::check_account(published.draw.form.safety, session.user_id, session.is_guest, now)?;
+    let account =
+        conditions::check_account(published.draw.form.safety, session.user_id, session.is_guest, now);
+    if let Err(refused) = account {
+        Box::pin(ask_for_pass(app, session, published, refused, now)).await?;
+    }
     check_passcode(app, session, door.address, ask, published, now)?;
     let form = &published.draw.form;
     let who = Who { user: session.user_id, is_guest: session.is_guest, mobile: &session.contact_mobile };
@@ -116,6 +120,18 @@ async fn knock_again(
     comer.most_from_address = None;
     comer.most_from_handset = None;
     app.entries.till.serve(period, comer).await
+}
+
+/// The same for an account that is too new.
+async fn ask_for_pass(
+    app: &App,
+    session: &SessionWithUser,
+    published: &Published,
+    refused: Refused,
+    now: Time,
+) -> Result<()> {
+    let passes = appeals::has_pass(app, published.current(now).id, session.user_id).await?;
+    if passes { Ok(()) } else { Err(refused.into()) }
 }
 
 async fn check_wins(app: &App, session: &SessionWithUser, published: &Published) -> Result<()> {

@@ -119,7 +119,7 @@ impl Refused {
                 language.pick("该网络的参与人数已达上限", "Too many people have joined from this network")
             }
             Self::TooManyFromHandset => language
-                .pick("这台设备的参与人数已达上限", "As many people as may have joined with this device"),
+                .pick("这台设备的参与人数已达上限", "Enough people have already joined with this device"),
             Self::TooNew => language.pick(
                 "账号刚刚注册，请在注册十分钟后再参与",
                 "Your account is new; you can join ten minutes after it was made",

@@ -6,9 +6,40 @@ use fairdraw_db::on_both;
 use serde_json::{Value, json};
 
 use crate::support::{
-    TestApp, ask,
+    Person, TestApp, ask,
     draw::{DELAY, HOUR, drawn, form_with},
 };
+
+/// Everybody holds four codes; with its result.
+async fn drawn_with_four_codes_each(
+    app: &TestApp,
+    organiser: &Person<'_>,
+    people: &[Person<'_>],
+    changes: Value,
+) -> String {
+    let lid = organiser.publish(&form_with(app, changes)).await;
+    for person in people {
+        let member = person.join(&lid).await["member"].clone();
+        let grant = json!({"lid": lid, "member": member, "count": 3, "reason": "test"});
+        ask(organiser.post("/lotto/task/codes", &grant)).await.ok();
+    }
+    app.pass_and_work(HOUR).await;
+    app.pass_and_work(DELAY).await;
+    lid
+}
+
+/// Calls the holder of a prize absent until nobody is left. Returns who held it, one after the other.
+async fn exhaust(organiser: &Person<'_>, lid: &str, prize: &str) -> Vec<Value> {
+    let mut held = Vec::new();
+    loop {
+        let wins = organiser.winners(lid).await;
+        let current = wins.iter().find(|win| win["state"] == "won" && win["prize"] == prize);
+        let Some(current) = current else { return held };
+        held.push(current["member"].clone());
+        let body = json!({"lid": lid, "win": current["id"], "reason": "absent"});
+        ask(organiser.post("/lotto/task/redraw", &body)).await.ok();
+    }
+}
 
 on_both! {
     async fn redraw_takes_the_next_reserve_and_never_a_prior_winner(engine) {
@@ -53,23 +84,11 @@ on_both! {
         app.make_vip(&organiser).await;
         let people = app.people(3).await;
         let limits = json!({"limits": {"codes_per_person": 4, "wins_per_person": 4}});
-        let lid = organiser.publish(&form_with(&app, limits)).await;
-        for person in &people {
-            let member = person.join(&lid).await["member"].clone();
-            ask(organiser.post("/lotto/task/codes", &json!({"lid": lid, "member": member, "count": 3, "reason": "test"}))).await.ok();
-        }
-        app.pass_and_work(HOUR).await;
-        app.pass_and_work(DELAY).await;
+        let lid = drawn_with_four_codes_each(&app, &organiser, &people, limits).await;
         let order = organiser.winners(&lid).await;
         assert_eq!(order.len(), 6, "one winner and five reserves, of three people: somebody stands there twice");
 
-        let mut held = Vec::new();
-        loop {
-            let wins = organiser.winners(&lid).await;
-            let Some(current) = wins.iter().find(|win| win["state"] == "won") else { break };
-            held.push(current["member"].clone());
-            ask(organiser.post("/lotto/task/redraw", &json!({"lid": lid, "win": current["id"], "reason": "absent"}))).await.ok();
-        }
+        let held = exhaust(&organiser, &lid, "Tea").await;
         let mut once: Vec<Value> = Vec::new();
         for win in &order {
             if !once.contains(&win["member"]) {
@@ -90,6 +109,37 @@ on_both! {
         let record = app.record(&lid).await;
         assert_eq!(record["powers"]["redraws"], json!(held.len()), "being passed over is not the organiser's act");
         assert_eq!(record["result"]["winners"].as_array().expect("winners").len(), 6, "and everybody reads it");
+        let report = app.verified(&lid, 1).await;
+        assert_eq!(report.error, None, "{report:?}");
+    }
+
+    async fn the_order_of_redraws_does_not_decide_who_gets_which_prize(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        app.make_vip(&organiser).await;
+        let people = app.people(4).await;
+        let prize = |label: u32, name: &str| json!({"label": label, "name": name, "units": 1, "hand_out": "none"});
+        let form = json!({"prizes": [prize(1, "Car"), prize(2, "Mug")], "limits": {"codes_per_person": 4, "wins_per_person": 4}});
+        let lid = drawn_with_four_codes_each(&app, &organiser, &people, form).await;
+        let order = organiser.winners(&lid).await;
+        let winners: Vec<&Value> = order.iter().filter(|win| win["state"] == "won").map(|win| &win["member"]).collect();
+        // Of each prize: its winner, then its reserves in their order, without those who were drawn as winners, each once.
+        let expected = |prize: &str| {
+            let mut held: Vec<Value> = Vec::new();
+            for win in order.iter().filter(|win| win["prize"] == prize) {
+                let is_new = !held.contains(&win["member"]) && !winners.contains(&&win["member"]);
+                if win["state"] == "won" || is_new {
+                    held.push(win["member"].clone());
+                }
+            }
+            held
+        };
+        assert_eq!(exhaust(&organiser, &lid, "Mug").await, expected("Mug"));
+        assert_eq!(exhaust(&organiser, &lid, "Car").await, expected("Car"), "as if the mug had never been redrawn");
+        for word in ["erased", "deadline", "won_before"] {
+            let body = json!({"lid": lid, "win": order[0]["id"], "reason": word});
+            assert_eq!(ask(organiser.post("/lotto/task/redraw", &body)).await.flaws(), ["reason"], "nobody speaks in the machine's name");
+        }
         let report = app.verified(&lid, 1).await;
         assert_eq!(report.error, None, "{report:?}");
     }

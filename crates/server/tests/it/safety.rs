@@ -93,11 +93,19 @@ on_both! {
 
     async fn a_new_account_waits_where_the_level_is_strict(engine) {
         let app = TestApp::new(engine).await;
-        let (lid, _) = publish(&app, "strict").await;
+        let (lid, organiser) = publish(&app, "strict").await;
         let person = app.person("new").await;
         let can_join = || async { person.mine(&lid).await["can_join"].clone() };
         refused_as(join(&person, &lid, PHONE).await, "account_too_new");
         assert_eq!(can_join().await["reason"], "account_too_new");
+        let hurry = app.person("hurry").await;
+        assert_eq!(ask(hurry.get(&format!("/lotto/appeal?lid={lid}"))).await.ok()["may_appeal"], true);
+        ask(hurry.post("/lotto/appeal", &json!({"lid": lid, "text": "it closes soon"}))).await.ok();
+        let organiser = Person { app: &app, token: organiser };
+        let row = ask(organiser.get(&format!("/lotto/task/appeals?lid={lid}"))).await.ok()["list"][0].clone();
+        ask(organiser.post("/lotto/task/appeals/answer", &json!({"lid": lid, "id": row["id"], "accept": true}))).await.ok();
+        assert_eq!(hurry.mine(&lid).await["can_join"]["ok"], true);
+        join(&hurry, &lid, "another-phone-altogether").await.ok();
         app.pass(Duration::from_secs(599));
         refused_as(join(&person, &lid, PHONE).await, "account_too_new");
         app.pass(Duration::from_secs(1));

@@ -34,6 +34,18 @@ fn tells(read: &[(String, String)], wins: &[String]) -> Vec<String> {
     read.iter().filter(|(_, body)| is_told(body)).map(|(path, _)| path.clone()).collect()
 }
 
+/// Where some are found and others are not, besides the reader: that would single them out.
+fn singles_out(read: &[(String, String)], reader: usize, names: &[[String; 2]]) -> Vec<String> {
+    let others: Vec<&[String; 2]> =
+        (0..).zip(names).filter(|(place, _)| *place != reader).map(|(_, names)| names).collect();
+    let is_uneven = |body: &str| {
+        let found =
+            others.iter().filter(|names| names.iter().any(|name| body.contains(name.as_str()))).count();
+        found != 0 && found != others.len()
+    };
+    read.iter().filter(|(_, body)| is_uneven(body)).map(|(path, _)| path.clone()).collect()
+}
+
 on_both! {
     async fn nobody_learns_a_winner_before_the_result_is_public(engine) {
         let app = TestApp::new(engine).await;
@@ -46,10 +58,14 @@ on_both! {
         for person in &people {
             members.push(person.join(&lid).await["member"].as_str().expect("an id").to_owned());
         }
-        let code = people[0].mine(&lid).await["codes"][0]["code"].as_str().expect("a code").to_owned();
-        let values = [("lid", lid.as_str()), ("period", "1"), ("code", &code), ("id", &members[0]), ("member", &members[0]), ("nonce", "0")];
+        let mut names = Vec::new();
+        for (person, member) in people.iter().zip(&members) {
+            let code = person.mine(&lid).await["codes"][0]["code"].as_str().expect("a code").to_owned();
+            names.push([code, member.clone()]);
+        }
+        let values = [("lid", lid.as_str()), ("period", "1"), ("nonce", "0")];
         let nobody = Person { app: &app, token: String::new() };
-        let everybody = || [&organiser, &people[0], &people[1], &people[2], &nobody];
+        let everybody = || [&people[0], &people[1], &people[2], &organiser, &nobody];
         app.pass_and_work(HOUR).await;
         // The round's time has come, but the job has not run: still nothing.
         app.pass(DELAY);
@@ -68,11 +84,13 @@ on_both! {
         app.work().await;
         let wins: Vec<String> = organiser.winners(&lid).await.iter().map(|win| win["id"].as_str().expect("an id").to_owned()).collect();
         assert_eq!(wins.len(), 3, "a winner and two reserves");
-        for read in &before {
+        for (reader, read) in before.iter().enumerate() {
             assert_eq!(tells(read, &wins), [""; 0]);
+            assert_eq!(singles_out(read, reader, &names), [""; 0], "everybody is named, or nobody");
         }
         // The same reading afterwards finds them: it can tell.
         let after = read_all(&app, &organiser, &values).await;
+        assert!(!singles_out(&read_all(&app, &nobody, &values).await, usize::MAX, &names).is_empty());
         for path in ["/lotto/task/winners", "/lotto/task/claims", "/lotto/record", "/lotto/winners"] {
             assert!(tells(&after, &wins).iter().any(|told| told == path), "{path}");
         }

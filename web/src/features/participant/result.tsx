@@ -20,7 +20,8 @@ export function Result({ draw }: { draw: DrawNow }) {
   const { t } = useTranslation("phone");
   const wins = (mine?.wins ?? []).filter(({ period }) => period === view.period);
   const held = wins.filter(({ state }) => state === "won");
-  const gone = wins.filter(({ state }) => state === "forfeited");
+  // Whoever was passed over as a reserve never had it.
+  const gone = wins.filter(({ state, reason }) => state === "forfeited" && reason !== "won_before");
   const verdict = verdictOf(draw, held.length, gone.length);
   return (
     <section className={styles.result} aria-labelledby="result">

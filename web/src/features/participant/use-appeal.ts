@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { MyAppeal } from "@/api/home-types";
 import { phoneClient } from "@/api/phone-client";
 import type { DrawNow } from "@/features/participant/use-draw";
-import { deviceId } from "@/lib/device-id";
+import { deviceFor } from "@/lib/device-id";
 
 export function useAppeal({ view, refresh }: DrawNow) {
   const [standing, setStanding] = useState<MyAppeal | null>(null);
@@ -15,7 +15,7 @@ export function useAppeal({ view, refresh }: DrawNow) {
     const { data } = await phoneClient.get<MyAppeal>(
       "/lotto/appeal",
       { lid: view.lid },
-      { quiet: true, device: deviceId() },
+      { quiet: true, device: deviceFor(view) },
     );
     if (!data) return;
     setStanding(data);
@@ -23,7 +23,7 @@ export function useAppeal({ view, refresh }: DrawNow) {
     const isAnswered = data.appeal !== null && data.appeal.state !== "open";
     if (waits.current && isAnswered) await refresh();
     waits.current = data.appeal?.state === "open";
-  }, [view.lid, refresh]);
+  }, [view, refresh]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view that was made anew is the news
   useEffect(() => void load(), [load, view]);
 
@@ -34,7 +34,7 @@ export function useAppeal({ view, refresh }: DrawNow) {
     const outcome = await phoneClient.post(
       "/lotto/appeal",
       { lid: view.lid, text },
-      { quiet: true, device: deviceId() },
+      { quiet: true, device: deviceFor(view) },
     );
     if (!outcome.ok) setRefusal(outcome.fields[0]?.reason ?? outcome.msg);
     await load();

@@ -84,7 +84,9 @@ export function useDraw(lid: string): DrawLoad {
   }, [known, lid, onPulse, news]);
   // A verdict on one's own voucher is no news of the draw.
   const waits = loaded?.mine?.chances.some(({ state }) => state === "in_review") ?? false;
-  const wanted = known ? !live || waits || failure !== null : failure?.sta === null;
+  // Nor is it that an account has become old enough.
+  const ages = loaded?.mine?.can_join.reason === "account_too_new";
+  const wanted = known ? !live || waits || ages || failure !== null : failure?.sta === null;
   usePolling(refresh, wanted, loaded?.view.state === "locked" ? POLL_LOCKED : POLL);
 
   if (loaded) return { kind: "here", draw: { ...loaded, online: live || failure === null, news, refresh } };

@@ -9,7 +9,7 @@ import { phoneClient } from "@/api/phone-client";
 import { type Draft, isEmpty } from "@/features/participant/conditions";
 import { sourceHere } from "@/features/participant/source";
 import type { DrawNow } from "@/features/participant/use-draw";
-import { deviceId } from "@/lib/device-id";
+import { deviceFor } from "@/lib/device-id";
 import { keepGuestToken } from "@/lib/guest-token";
 import { randomString } from "@/lib/random-string";
 import { keepReceipts } from "@/lib/receipts";
@@ -43,7 +43,7 @@ export function useJoin({ view, refresh }: DrawNow) {
     }
     setProgress({ kind: "joining" });
     const request = joinRequest(view, filled, new URLSearchParams(window.location.search));
-    const options = { quiet: true, idempotencyKey: randomString(), device: deviceId() };
+    const options = { quiet: true, idempotencyKey: randomString(), device: deviceFor(view) };
     return phoneClient.post<Joined>("/lotto/join", request, options);
   };
 
@@ -119,7 +119,9 @@ function randomContribution(): string {
 
 function refusalOf(failure: Failure, view: PublicView): JoinRefusal {
   // Without a token there is nobody who could be answered.
-  const isLimit = ["too_many_from_here", "too_many_from_device"].includes(reasonOf(failure) ?? "");
+  const isLimit = ["too_many_from_here", "too_many_from_device", "account_too_new"].includes(
+    reasonOf(failure) ?? "",
+  );
   const mayAppeal = isLimit && readToken() !== null;
   return { words: wordsOf(failure, view), mayAppeal };
 }

@@ -1,7 +1,7 @@
 // The last look before publishing: what is promised, and what cannot be changed afterwards.
 
 import { Modal } from "antd";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import type { Opening } from "@/api/draw-types";
@@ -13,9 +13,8 @@ import { formatMoment, formatNumber } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
 import styles from "./publish-dialog.module.css";
 
-const LotsSummary = lazy(async () => ({
-  default: (await import("@/features/draws/lots/lots-summary")).LotsSummary,
-}));
+const fetchLots = () => import("@/features/draws/lots/lots-summary");
+const LotsSummary = lazy(async () => ({ default: (await fetchLots()).LotsSummary }));
 
 interface PublishDialogProps {
   open: boolean;
@@ -25,6 +24,12 @@ interface PublishDialogProps {
 
 export function PublishDialog({ open, onYes, onNo }: PublishDialogProps) {
   const { t } = useTranslation("draws");
+  const [lots] = usePart("lots");
+  const isLots = lots !== null;
+  // Fetched while the form is filled in: a dialog that grows moves its buttons from under the finger.
+  useEffect(() => {
+    if (isLots) void fetchLots();
+  }, [isLots]);
   return (
     <Modal
       open={open}

@@ -178,7 +178,11 @@ function When({ row }: { row: TaskRow }) {
     if (row.state === "open" && row.closes_at) {
       return t("listing.closes", { when: formatMoment(row.closes_at, language) });
     }
-    if (["locked", "drawn", "settled"].includes(row.state) && row.closes_at) {
+    if (
+      ["locked", "drawn", "settled"].includes(row.state) &&
+      row.closes_at &&
+      Date.parse(row.closes_at) <= Date.now()
+    ) {
       return t("listing.closed", { when: formatMoment(row.closes_at, language) });
     }
     return t("listing.updated", { when: formatMoment(row.updated_at, language) });
