@@ -4,16 +4,14 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { ask, fill, joinDraw, later } from "../support/draws.mjs";
-import { press } from "../support/keyboard.mjs";
 import { makePerson, useToken } from "../support/people.mjs";
 import { startServer } from "../support/server.mjs";
+import { SPIN, spin, spinByCall } from "../support/spins.mjs";
 import { words } from "../support/words.mjs";
 
-/** A round, the show, and the figures, on a busy machine. */
-const SPIN = 60_000;
 const UNITS = { tea: 6, mug: 2 };
 const BLANKS = 12;
-/** Spins by the API; one more is made on a phone. */
+/** Spins by the API that count; one more is made on a phone. */
 const PEOPLE = 4;
 const EACH = 3;
 
@@ -69,16 +67,12 @@ describe("the data page of a wheel", { concurrency: CASES.length }, () => {
       await picture(page, `instant-data-none-${code}-${size}`);
 
       const people = await Promise.all(Array.from({ length: PEOPLE }, (_, at) => makePerson(server, `${size} ${at}`)));
-      for (const [at, token] of people.entries()) {
-        await joinDraw(server, lid, token);
-        for (let nonce = 0; nonce < EACH; nonce += 1) await ask(server, "/lotto/spin", token, { lid, nonce, seed: `${at}${nonce}`.repeat(16) });
-      }
+      for (const token of people) await joinDraw(server, lid, token);
+      await Promise.all(people.map((token) => spinByCall(server, lid, token, EACH)));
       const phone = await openPage(browser, { viewport: PHONE, locale: code, reducedMotion: "reduce" });
       await useToken(phone.page, server, await makePerson(server, `${size} phone`));
       await phone.page.goto(`${server.address}/mobile?lid=${lid}`);
-      await press(phone.page, phone.page.getByRole("button", { name: text.instant.button.wheel }));
-      const ended = phone.page.getByRole("heading", { name: text.instant.won.title }).or(phone.page.getByRole("heading", { name: text.instant.blank.title }));
-      await ended.waitFor({ timeout: SPIN });
+      await spin(phone.page, text, text.instant.button.wheel);
       assert.deepEqual(phone.faults, []);
       await phone.context.close();
 

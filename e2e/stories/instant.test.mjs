@@ -7,7 +7,7 @@ import { ask, call, fill, later } from "../support/draws.mjs";
 import { press } from "../support/keyboard.mjs";
 import { makePerson, useToken } from "../support/people.mjs";
 import { startServer } from "../support/server.mjs";
-import { checkSpins, claim, result, SPIN, spin } from "../support/spins.mjs";
+import { checkSpins, claim, MOST_VOID, result, SPIN, spin } from "../support/spins.mjs";
 import { words } from "../support/words.mjs";
 
 const PRIZE = "月饼 mooncakes";
@@ -48,6 +48,20 @@ async function phoneOf(name, locale, options = {}) {
   return phone;
 }
 
+/** Presses the key, comes back before the round, and sees what became of the spin; again as long as it is given back. */
+async function spinAndReload(page, text, lid) {
+  for (let at = 0; at < MOST_VOID; at += 1) {
+    await press(page, page.getByRole("button", { name: text.instant.button.wheel }));
+    await page.getByText(text.instant.say.calm).waitFor();
+    const taken = await page.waitForFunction((name) => JSON.parse(localStorage.getItem(name))?.taken, `spin:${lid}`);
+    const { sequence } = await taken.jsonValue();
+    await page.reload();
+    const came = await result(page, text);
+    if (came !== null) return { came, sequence };
+  }
+  throw new Error(`${MOST_VOID} spins in a row were void`);
+}
+
 const STORIES = [
   { kind: "turnlottery", show: "wheel", code: "en", locale: "en-US" },
   { kind: "ninelottery", show: "grid", code: "zh-CN", locale: "zh-CN" },
@@ -72,7 +86,11 @@ describe("an instant draw on the phone", { concurrency: STORIES.length }, () => 
       won.push(await spin(page, text, text.instant.button.again));
       assert.deepEqual(won.toSorted(), [false, true], "one ticket of each");
       const kept = await page.evaluate((name) => JSON.parse(localStorage.getItem(name)), `spins:${lid}`);
-      assert.deepEqual(kept.map(({ nonce }) => nonce), [0, 1], "both receipts are on the phone");
+      const token = await page.evaluate(() => localStorage.getItem("token"));
+      const made = (await ask(server, `/lotto/mine?lid=${lid}`, token)).spins.last.toSorted((one, other) => one.nonce - other.nonce);
+      assert.equal(made.filter((one) => one.state === "done").length, 2, "nobody spins oftener than they pressed");
+      const facts = ({ nonce, sequence, receipt }) => ({ nonce, sequence, receipt });
+      assert.deepEqual(kept.map(facts), made.map(facts), "every receipt is on the phone");
       assert.equal(await page.evaluate((name) => localStorage.getItem(name), `spin:${lid}`), null, "nothing is left under way");
 
       await page.getByRole("heading", { name: text.instant.state.soldOut }).waitFor({ timeout: SPIN });
@@ -92,15 +110,11 @@ describe("an instant draw on the phone", { concurrency: STORIES.length }, () => 
     const lid = await publish("turnlottery", { prizes: [{ label: 1, name: PRIZE, units: 3, hand_out: "none", note: "" }], instant: { mode: "pool", blanks: 0, free_per_day: 0, free_per_draw: 1 } });
     const { page, faults, context } = await phoneOf("reloader", "zh-CN", { reducedMotion: "reduce" });
     await page.goto(`${server.address}/mobile?lid=${lid}`);
-    await press(page, page.getByRole("button", { name: text.instant.button.wheel }));
-    await page.getByText(text.instant.say.calm).waitFor();
-    const pending = () => page.evaluate((name) => JSON.parse(localStorage.getItem(name))?.taken?.sequence, `spin:${lid}`);
-    await page.waitForFunction((name) => JSON.parse(localStorage.getItem(name))?.taken, `spin:${lid}`);
-    const sequence = await pending();
-    await page.reload();
-    assert.equal(await result(page, text), true);
-    const [kept] = await page.evaluate((name) => JSON.parse(localStorage.getItem(name)), `spins:${lid}`);
-    assert.equal(kept.sequence, sequence);
+    // Until one counts: on a busy machine a spin may be given back, before or after the reload.
+    const { came, sequence } = await spinAndReload(page, text, lid);
+    assert.equal(came, true);
+    const kept = await page.evaluate((name) => JSON.parse(localStorage.getItem(name)), `spins:${lid}`);
+    assert.equal(kept.at(-1).sequence, sequence);
     await page.getByText(text.instant.leftNone).waitFor();
     await assertAccessible(page, "reduced motion");
     assert.deepEqual(faults, []);

@@ -1,23 +1,62 @@
 // An instant draw on the phone: what a spin comes to, claiming what was won, checking every spin of one's own.
 import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import { ask } from "./draws.mjs";
 import { press, type } from "./keyboard.mjs";
 
 /** A round, the show, and the check, on a busy machine. */
 export const SPIN = 60_000;
 
-/** Waits for what the show comes to, and says whether it was a win. */
-export async function result(page, text) {
-  const won = page.getByRole("heading", { name: text.instant.won.title });
-  const blank = page.getByRole("heading", { name: text.instant.blank.title });
-  await won.or(blank).waitFor({ timeout: SPIN });
+/** A batch that a busy machine seals too late is void; this many in a row are a fault. */
+export const MOST_VOID = 5;
+
+/** Waits for what the show comes to: a win (true), a blank (false), or a spin that does not count and is given back (null). */
+export async function result(page, { instant }) {
+  const won = page.getByRole("heading", { name: instant.won.title });
+  const blank = page.getByRole("heading", { name: instant.blank.title });
+  const isVoid = page.getByRole("heading", { name: instant.void.title });
+  await won.or(blank).or(isVoid).waitFor({ timeout: SPIN });
+  if (await isVoid.isVisible()) return null;
   return won.isVisible();
 }
 
-/** Presses the key and waits for the result. */
+/** Presses the key and waits for the result; whoever gets the spin back spins again, as the page says. */
 export async function spin(page, text, key) {
-  await press(page, page.getByRole("button", { name: key }));
-  await page.getByText(text.instant.button.busy).waitFor();
-  return result(page, text);
+  const { busy, again, wheel, grid, cards } = text.instant.button;
+  const named = (name) => page.getByRole("button", { name, exact: true });
+  await named(key).waitFor();
+  for (let at = 0; at < MOST_VOID; at += 1) {
+    await press(page, [again, wheel, grid, cards].map(named).reduce((one, other) => one.or(other)));
+    await page.getByText(busy).waitFor();
+    const came = await result(page, text);
+    if (came !== null) return came;
+  }
+  throw new Error(`${MOST_VOID} spins in a row were void`);
+}
+
+/** So many spins by the API that count, each with its result. */
+export async function spinByCall(server, lid, token, count) {
+  let missing = count;
+  for (let nonce = 0; missing > 0; ) {
+    assert.ok(nonce < count + MOST_VOID, "too many spins were void");
+    const made = [];
+    for (; made.length < missing; nonce += 1) {
+      made.push(nonce);
+      await ask(server, "/lotto/spin", token, { lid, nonce, seed: nonce.toString(16).padStart(32, "5a") });
+    }
+    for (const one of made) {
+      const ended = await endOf(server, lid, token, one);
+      if (ended === "done") missing -= 1;
+    }
+  }
+}
+
+async function endOf(server, lid, token, nonce) {
+  for (;;) {
+    const { state } = await ask(server, `/lotto/spin?lid=${lid}&nonce=${nonce}`, token);
+    if (state !== "waiting") return state;
+    await pause(200);
+  }
 }
 
 /** Where to send the goods. */

@@ -168,15 +168,20 @@ impl Tx {
     }
 
     /// Inserts many rows with few statements, and says how many went in. Nothing is read back row by row: that costs more
-    /// than writing them.
-    pub async fn insert_many<R: Rows>(&mut self, bulk: &'static Bulk, rows: Vec<R>) -> Result<u64> {
+    /// than writing them. A till makes one row after the other: all at once they would be a piece of memory so large that it
+    /// comes from the system, and is wiped by it, for every batch.
+    pub async fn insert_many<R: Rows>(
+        &mut self,
+        bulk: &'static Bulk,
+        rows: impl IntoIterator<Item = R> + Send,
+    ) -> Result<u64> {
         match self {
-            Self::Sqlite(tx) => insert_rows(tx, bulk, rows).await,
+            Self::Sqlite(tx) => insert_rows(tx, bulk, rows.into_iter().collect()).await,
             Self::Local(tx) => {
                 let rows = rows.into_iter().map(|row| row.into_local().map_err(sqlx::Error::Encode));
                 Ok(tx.local().execute_each(&bulk.single(), rows)?)
             }
-            Self::Postgres(tx) => insert_columns(tx, bulk, rows).await,
+            Self::Postgres(tx) => insert_columns(tx, bulk, rows.into_iter().collect()).await,
         }
     }
 

@@ -95,12 +95,12 @@ on_all! {
         // 341 rows are one statement of each size.
         for (range, new) in [(1..=341, 341), (300..=400, 59), (1..=400, 0), (0..=0, 1)] {
             let mut tx = test.db.begin().await.expect("begins");
-            let inserted = tx.insert_many(&THINGS_BULK, range.map(row).collect()).await.expect("inserts");
+            let inserted = tx.insert_many(&THINGS_BULK, range.map(row)).await.expect("inserts");
             assert_eq!(inserted, new);
             tx.commit().await.expect("commits");
         }
         let mut tx = test.db.begin().await.expect("begins");
-        assert_eq!(tx.insert_many(&THINGS_BULK, (0..0).map(row).collect()).await.expect("nothing to do"), 0);
+        assert_eq!(tx.insert_many(&THINGS_BULK, (0..0).map(row)).await.expect("nothing to do"), 0);
         drop(tx);
         assert!(all(&test.db).await.iter().all(|thing| i64::try_from(thing.id.as_u128()).ok() == thing.amount));
         assert_eq!(all(&test.db).await.len(), 401);

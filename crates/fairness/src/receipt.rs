@@ -10,6 +10,8 @@ use crate::{
 
 const ENTRY: u8 = 0x11;
 const SPIN: u8 = 0x12;
+/// A receipt of a joining with a code of 32 letters, and its signature.
+const LONGEST_ENTRY: usize = 1 + 16 + 32 + 1 + 32 + 32 + 16 + 8 + 64;
 
 /// "I took this code into the hat at that time, under these rules."
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +27,9 @@ pub struct EntryReceipt {
 impl EntryReceipt {
     /// Without the signature: also the leaf of the hourly entry-log checkpoints.
     pub fn encode(&self) -> Vec<u8> {
-        let mut bytes = vec![ENTRY];
+        // With room for the signature.
+        let mut bytes = Vec::with_capacity(LONGEST_ENTRY);
+        bytes.push(ENTRY);
         bytes.extend_from_slice(&self.draw);
         bytes.extend_from_slice(&self.config);
         push_visible(&self.code, &mut bytes);

@@ -27,6 +27,8 @@ const API: &str = "/lotto/api/v1";
 const MOST_PEOPLE: usize = 200_000;
 const MOST_CONNECTIONS: usize = 512;
 const ORGANISER: &str = "organiser";
+/// How every answer begins that is a success.
+const SUCCESS: &[u8] = b"{\"sta\":0,";
 
 /// An organiser with the paid plan; returns the token.
 pub async fn organiser(server: &Server) -> anyhow::Result<String> {
@@ -96,7 +98,7 @@ impl Spinner {
     pub async fn press(&mut self, connection: &mut Connection, lid: &str) -> anyhow::Result<()> {
         let path = format!("{API}/lotto/spin");
         let response = connection.send(Method::POST, &path, &self.token, self.ask(lid)).await?;
-        ensure!(response.body().starts_with(b"{\"sta\":0,"), "not received: {:?}", response.body());
+        ensure!(response.body().starts_with(SUCCESS), "not received: {:?}", response.body());
         self.nonce += 1;
         Ok(())
     }
@@ -194,6 +196,14 @@ impl Line {
     }
 }
 
+/// Which answers are kept and read, after the clock has stopped: the server is measured, not this program's reading.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    All,
+    /// Only of those who were not let in.
+    Refusals,
+}
+
 /// How the joins of a time went.
 pub struct Joins {
     pub answers: Vec<Value>,
@@ -210,6 +220,7 @@ pub async fn join(
     connections: usize,
     time: Duration,
     every: Option<Duration>,
+    keep: Keep,
 ) -> anyhow::Result<Joins> {
     let mut workers = JoinSet::new();
     let mut opened = Vec::new();
@@ -231,8 +242,10 @@ pub async fn join(
                 let sent = Instant::now();
                 let response = connection.send(Method::POST, &path, token, body.clone()).await?;
                 waits.push(sent.elapsed().as_secs_f64());
-                // A copy: the answer itself would keep the connection's whole buffer.
-                answers.push(Bytes::copy_from_slice(response.body()));
+                if keep == Keep::All || !response.body().starts_with(SUCCESS) {
+                    // A copy: the answer itself would keep the connection's whole buffer.
+                    answers.push(Bytes::copy_from_slice(response.body()));
+                }
             }
             anyhow::Ok((answers, waits))
         });
@@ -245,7 +258,6 @@ pub async fn join(
         joins.waits.append(&mut waits);
     }
     joins.seconds = started.elapsed().as_secs_f64();
-    // Read after the clock has stopped: the server is measured, not this program's reading.
     for body in bodies {
         joins.answers.push(serde_json::from_slice(&body)?);
     }
@@ -262,7 +274,8 @@ pub async fn check(
     let organiser = organiser(server).await?;
     let lid = draw(server, &organiser, seats).await?;
     let line = Line::new(guests(server.address, &lid, people, connections.min(64)).await?);
-    let joins = join(server.address, &lid, &line, connections, Duration::from_mins(5), None).await?;
+    let joins =
+        join(server.address, &lid, &line, connections, Duration::from_mins(5), None, Keep::All).await?;
     let wanted = seats.map_or(people, |seats| seats.min(people));
     let (joined, told): (Vec<&Value>, Vec<&Value>) =
         joins.answers.iter().partition(|answer| answer["sta"] == 0);

@@ -1,29 +1,56 @@
 //! Typed ids: UUIDv7 inside, short prefixed text outside (`u_` + 26 characters), so that an id of one kind can
 //! never be taken for another.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, marker::PhantomData, str::FromStr};
 
 use fairdraw_db::Time;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Visitor};
 use uuid::Uuid;
 
 /// Crockford's base 32, which leaves out the letters that look like digits.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 26;
+/// With the letter of its kind and the line between them.
+const TEXT_LENGTH: usize = 2 + LENGTH;
 
 /// The text is not an id of this kind.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not an id of this kind")]
 pub struct NotAnId;
 
-fn encode(id: Uuid) -> String {
-    let mut number = id.as_u128();
-    let mut text = [0u8; LENGTH];
-    for place in text.iter_mut().rev() {
-        *place = ALPHABET[(number & 31) as usize];
-        number >>= 5;
+/// An id's text, which needs no memory of its own: every answer holds several.
+struct Text([u8; TEXT_LENGTH]);
+
+impl Text {
+    fn of(kind: u8, id: Uuid) -> Self {
+        let mut number = id.as_u128();
+        let mut text = [b'_'; TEXT_LENGTH];
+        text[0] = kind;
+        for place in text[2..].iter_mut().rev() {
+            *place = ALPHABET[(number & 31) as usize];
+            number >>= 5;
+        }
+        Self(text)
     }
-    String::from_utf8_lossy(&text).into_owned()
+
+    fn as_str(&self) -> &str {
+        str::from_utf8(&self.0).expect("letters and digits only")
+    }
+}
+
+/// Reads an id where it stands.
+struct Reader<T>(PhantomData<T>);
+
+impl<T: FromStr<Err = NotAnId>> Visitor<'_> for Reader<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an id")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
 }
 
 fn decode(text: &str) -> Result<Uuid, NotAnId> {
@@ -41,12 +68,12 @@ fn decode(text: &str) -> Result<Uuid, NotAnId> {
     Ok(Uuid::from_u128(number))
 }
 
-fn parse(text: &str, prefix: &str) -> Result<Uuid, NotAnId> {
-    decode(text.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('_')).ok_or(NotAnId)?)
+fn parse(text: &str, kind: u8) -> Result<Uuid, NotAnId> {
+    decode(text.strip_prefix(char::from(kind)).and_then(|rest| rest.strip_prefix('_')).ok_or(NotAnId)?)
 }
 
 macro_rules! ids {
-    ($($(#[$meta:meta])* $name:ident = $prefix:literal;)*) => {$(
+    ($($(#[$meta:meta])* $name:ident = $kind:literal;)*) => {$(
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, sqlx::Type)]
         #[sqlx(transparent)]
@@ -54,7 +81,7 @@ macro_rules! ids {
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "{}_{}", $prefix, encode(self.0))
+                f.write_str(Text::of($kind, self.0).as_str())
             }
         }
 
@@ -62,19 +89,19 @@ macro_rules! ids {
             type Err = NotAnId;
 
             fn from_str(text: &str) -> Result<Self, NotAnId> {
-                parse(text, $prefix).map(Self)
+                parse(text, $kind).map(Self)
             }
         }
 
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
+                serializer.serialize_str(Text::of($kind, self.0).as_str())
             }
         }
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+                deserializer.deserialize_str(Reader(PhantomData))
             }
         }
     )*};
@@ -82,28 +109,28 @@ macro_rules! ids {
 
 ids! {
     /// A person who signs in: organiser or participant. On the wire: `user_id`.
-    UserId = "u";
-    SessionId = "s";
-    HouseAccountId = "h";
-    PasskeyId = "k";
-    CeremonyId = "c";
-    UploadId = "p";
+    UserId = b'u';
+    SessionId = b's';
+    HouseAccountId = b'h';
+    PasskeyId = b'k';
+    CeremonyId = b'c';
+    UploadId = b'p';
     /// On the wire: `lid`.
-    DrawId = "d";
+    DrawId = b'd';
     /// One hat of a draw; its bytes are the protocol's draw id.
-    PeriodId = "r";
+    PeriodId = b'r';
     /// A person in one hat. On the wire: `member`.
-    ParticipantId = "m";
-    TeamId = "t";
-    WinId = "w";
-    VoucherId = "v";
+    ParticipantId = b'm';
+    TeamId = b't';
+    WinId = b'w';
+    VoucherId = b'v';
     /// A browser or a mailbox where somebody is told.
-    NoticeTargetId = "n";
-    AppealId = "a";
+    NoticeTargetId = b'n';
+    AppealId = b'a';
     /// A file that somebody asked for.
-    ExportId = "x";
+    ExportId = b'x';
     /// A file that somebody brought.
-    ImportId = "i";
+    ImportId = b'i';
 }
 
 impl UserId {

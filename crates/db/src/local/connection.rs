@@ -63,9 +63,10 @@ impl Local {
         sets: impl IntoIterator<Item = sqlx::Result<A>>,
     ) -> sqlx::Result<u64> {
         let mut statement = self.0.prepare_cached(sql).map_err(failed)?;
+        let numbers = numbers(&statement);
         let mut changed = 0;
         for arguments in sets {
-            bind(&mut statement, arguments?.borrow())?;
+            bind(&mut statement, &numbers, arguments?.borrow())?;
             let mut rows = statement.raw_query();
             while rows.next().map_err(failed)?.is_some() {}
             changed += self.0.changes();
@@ -86,7 +87,8 @@ impl Local {
         most: usize,
     ) -> sqlx::Result<Vec<R>> {
         let mut statement = self.0.prepare_cached(sql).map_err(failed)?;
-        bind(&mut statement, arguments)?;
+        let numbers = numbers(&statement);
+        bind(&mut statement, &numbers, arguments)?;
         let names = statement.column_names();
         let columns: Arc<[LocalColumn]> =
             names.into_iter().enumerate().map(|(place, name)| LocalColumn::new(place, name)).collect();
@@ -104,16 +106,21 @@ impl Local {
     }
 }
 
-/// `$2` is the second value wherever it stands; a plain `?` is the next one.
-fn bind(statement: &mut Statement<'_>, arguments: &LocalArguments) -> sqlx::Result<()> {
+/// Which value each parameter is, from 1: `$2` is the second wherever it stands; a plain `?` is the next one.
+fn numbers(statement: &Statement<'_>) -> Vec<usize> {
     let mut next = 0;
-    for place in 1..=statement.parameter_count() {
-        let number = if let Some(name) = statement.parameter_name(place) {
-            name.trim_start_matches(['$', '?']).parse::<usize>().unwrap_or(0)
-        } else {
-            next += 1;
-            next
-        };
+    let number = |place| {
+        if let Some(name) = statement.parameter_name(place) {
+            return name.trim_start_matches(['$', '?']).parse().unwrap_or(0);
+        }
+        next += 1;
+        next
+    };
+    (1..=statement.parameter_count()).map(number).collect()
+}
+
+fn bind(statement: &mut Statement<'_>, numbers: &[usize], arguments: &LocalArguments) -> sqlx::Result<()> {
+    for (place, number) in (1..).zip(numbers) {
         let value = number.checked_sub(1).and_then(|number| arguments.values().get(number));
         let value = value.ok_or_else(|| sqlx::Error::Protocol(format!("no value for parameter {number}")))?;
         statement.raw_bind_parameter(place, value).map_err(failed)?;

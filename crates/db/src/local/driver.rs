@@ -4,7 +4,10 @@
 use std::{borrow::Cow, fmt, str::FromStr, sync::Arc, time::Duration};
 
 use log::LevelFilter;
-use rusqlite::types::{Type as Stored, Value};
+use rusqlite::{
+    ToSql,
+    types::{ToSqlOutput, Type as Stored, Value},
+};
 use sqlx::{
     Arguments, Column, ColumnIndex, ConnectOptions, Connection, Database, Either, Encode, FromRow,
     IntoArguments, Row, SqlStr, Statement, Transaction, Type, TypeInfo, ValueRef,
@@ -27,7 +30,7 @@ impl Database for LocalSqlite {
     type Value = Owned;
     type ValueRef<'r> = LocalValue<'r>;
     type Arguments = LocalArguments;
-    type ArgumentBuffer = Vec<Value>;
+    type ArgumentBuffer = Vec<Given>;
     type Statement = Never;
 
     const NAME: &'static str = "SQLite";
@@ -184,11 +187,27 @@ impl sqlx::Value for Owned {
     }
 }
 
+/// A value on its way in. An id stands in it as it is: a till writes seven of them for everybody who joins.
+#[derive(Debug)]
+pub enum Given {
+    Id([u8; 16]),
+    Other(Value),
+}
+
+impl ToSql for Given {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(match self {
+            Self::Id(bytes) => bytes.as_slice().into(),
+            Self::Other(value) => value.into(),
+        }))
+    }
+}
+
 #[derive(Debug, Default)]
-pub struct LocalArguments(Vec<Value>);
+pub struct LocalArguments(Vec<Given>);
 
 impl LocalArguments {
-    pub fn values(&self) -> &[Value] {
+    pub fn values(&self) -> &[Given] {
         &self.0
     }
 }
@@ -205,7 +224,7 @@ impl Arguments for LocalArguments {
         value: T,
     ) -> Result<(), BoxDynError> {
         if value.encode(&mut self.0)?.is_null() {
-            self.0.push(Value::Null);
+            self.0.push(Given::Other(Value::Null));
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use rusqlite::types::Value;
 use sqlx::{Decode, Encode, Type, encode::IsNull, error::BoxDynError};
 use uuid::Uuid;
 
-use super::driver::{LocalSqlite, LocalType, LocalValue};
+use super::driver::{Given, LocalSqlite, LocalType, LocalValue};
 
 type Encoded = Result<IsNull, BoxDynError>;
 
@@ -28,7 +28,7 @@ stored_as! {
 macro_rules! encoded {
     ($($kind:ty: |$value:ident| $stored:expr;)*) => {$(
         impl Encode<'_, LocalSqlite> for $kind {
-            fn encode_by_ref(&self, buffer: &mut Vec<Value>) -> Encoded {
+            fn encode_by_ref(&self, buffer: &mut Vec<Given>) -> Encoded {
                 let $value = self;
                 buffer.push($stored);
                 Ok(IsNull::No)
@@ -38,42 +38,42 @@ macro_rules! encoded {
 }
 
 encoded! {
-    bool: |value| Value::Integer(i64::from(*value));
-    i32: |value| Value::Integer(i64::from(*value));
-    i64: |value| Value::Integer(*value);
-    &str: |value| Value::Text((*value).to_owned());
-    Uuid: |value| Value::Blob(value.as_bytes().to_vec());
+    bool: |value| Given::Other(Value::Integer(i64::from(*value)));
+    i32: |value| Given::Other(Value::Integer(i64::from(*value)));
+    i64: |value| Given::Other(Value::Integer(*value));
+    &str: |value| Given::Other(Value::Text((*value).to_owned()));
+    Uuid: |value| Given::Id(value.into_bytes());
 }
 
 /// These are taken, not copied.
 impl Encode<'_, LocalSqlite> for String {
-    fn encode(self, buffer: &mut Vec<Value>) -> Encoded {
-        buffer.push(Value::Text(self));
+    fn encode(self, buffer: &mut Vec<Given>) -> Encoded {
+        buffer.push(Given::Other(Value::Text(self)));
         Ok(IsNull::No)
     }
 
-    fn encode_by_ref(&self, buffer: &mut Vec<Value>) -> Encoded {
+    fn encode_by_ref(&self, buffer: &mut Vec<Given>) -> Encoded {
         Encode::<LocalSqlite>::encode(self.clone(), buffer)
     }
 }
 
 impl Encode<'_, LocalSqlite> for Vec<u8> {
-    fn encode(self, buffer: &mut Vec<Value>) -> Encoded {
-        buffer.push(Value::Blob(self));
+    fn encode(self, buffer: &mut Vec<Given>) -> Encoded {
+        buffer.push(Given::Other(Value::Blob(self)));
         Ok(IsNull::No)
     }
 
-    fn encode_by_ref(&self, buffer: &mut Vec<Value>) -> Encoded {
+    fn encode_by_ref(&self, buffer: &mut Vec<Given>) -> Encoded {
         Encode::<LocalSqlite>::encode(self.clone(), buffer)
     }
 }
 
 impl<'q, T: Encode<'q, LocalSqlite> + Type<LocalSqlite> + 'q> Encode<'q, LocalSqlite> for Option<T> {
-    fn encode(self, buffer: &mut Vec<Value>) -> Encoded {
+    fn encode(self, buffer: &mut Vec<Given>) -> Encoded {
         self.map_or(Ok(IsNull::Yes), |value| value.encode(buffer))
     }
 
-    fn encode_by_ref(&self, buffer: &mut Vec<Value>) -> Encoded {
+    fn encode_by_ref(&self, buffer: &mut Vec<Given>) -> Encoded {
         self.as_ref().map_or(Ok(IsNull::Yes), |value| value.encode_by_ref(buffer))
     }
 }

@@ -9,7 +9,7 @@ use http::Method;
 use super::Measured;
 use crate::{
     client::{ask, rate},
-    crowd::{self, Joins, Line},
+    crowd::{self, Joins, Keep, Line},
     server::Server,
 };
 
@@ -46,8 +46,8 @@ pub async fn measure(program: &Path, database: Option<String>) -> anyhow::Result
     // Half of that, evenly: how long does one wait when the server is not at its limit?
     let half = join(&server, &lid, &line, CONNECTIONS, HALF_LOAD, Some(pace(value / 2.0)?)).await?;
     let worst = percentile(&half.waits, 99);
-    // And what does the machine itself let anybody wait for, with both programs on it and nothing to write?
-    let (body, every) = (crowd::ask(&lid), Some(pace(baseline / 2.0)?));
+    // And what does the machine let anybody wait for who asks as often, with both programs on it and nothing to write?
+    let (body, every) = (crowd::ask(&lid), Some(pace(value / 2.0)?));
     let floor = ask(server.address, (Method::POST, PING), ("", &body), CONNECTIONS, HALF_LOAD, every).await?;
     let note = format!(
         "one commit {:.2} ms (p99 {:.2} ms); at {:.0}/s p50 {:.2} ms, p99 {:.2} ms ({:.1} commits); \
@@ -77,15 +77,15 @@ async fn join(
     time: Duration,
     every: Option<Duration>,
 ) -> anyhow::Result<Joins> {
-    let joins = crowd::join(server.address, lid, line, connections, time, every).await?;
-    let failed = joins.answers.iter().find(|answer| answer["sta"] != 0);
-    ensure!(failed.is_none(), "somebody was not let in: {failed:?}");
+    let joins = crowd::join(server.address, lid, line, connections, time, every, Keep::Refusals).await?;
+    let refused = joins.answers.first();
+    ensure!(refused.is_none(), "somebody was not let in: {refused:?}");
     Ok(joins)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
 fn per_second(joins: &Joins) -> f64 {
-    joins.answers.len() as f64 / joins.seconds
+    joins.waits.len() as f64 / joins.seconds
 }
 
 pub fn percentile(waits: &[f64], percent: usize) -> f64 {

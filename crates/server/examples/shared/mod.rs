@@ -158,7 +158,7 @@ pub async fn fill(
     period: Uuid,
     people: usize,
     now: Time,
-    mut person: impl FnMut(usize, Uuid) -> Person,
+    mut person: impl FnMut(usize, Uuid) -> Person + Send,
 ) {
     for start in (0..people).step_by(AT_ONCE) {
         let numbers = start..people.min(start + AT_ONCE);
@@ -183,9 +183,9 @@ pub async fn fill(
                 person.device,
             )
         });
-        tx.insert_many(&PARTICIPANTS, rows.collect::<Vec<_>>()).await.unwrap();
+        tx.insert_many(&PARTICIPANTS, rows).await.unwrap();
         let codes = ids.iter().map(|id| (period, Entropy.text(12), *id, Entropy.bytes::<16>().to_vec()));
-        tx.insert_many(&CODES, codes.collect::<Vec<_>>()).await.unwrap();
+        tx.insert_many(&CODES, codes).await.unwrap();
         tx.commit().await.unwrap();
     }
     let mut tx = db.begin().await.unwrap();

@@ -21,7 +21,7 @@ pub async fn add(tx: &mut Tx, draw: DrawId, prize: i32, codes: Vec<String>) -> R
         )
         .await?;
     let rows = (last + 1..).zip(codes).map(|(position, code)| (draw, prize, position, code));
-    tx.insert_many(&CODES, rows.collect()).await
+    tx.insert_many(&CODES, rows).await
 }
 
 /// The last few that were given.

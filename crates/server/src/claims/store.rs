@@ -74,7 +74,7 @@ pub async fn insert_many(tx: &mut Tx, claims: Vec<NewClaim>) -> Result<()> {
         let NewClaim { win, draw, user, hand_out, prize, deadline_at, ticket } = claim;
         (win, draw, user, hand_out, prize, deadline_at, ticket)
     };
-    tx.insert_many(&CLAIMS, claims.into_iter().map(row).collect()).await?;
+    tx.insert_many(&CLAIMS, claims.into_iter().map(row)).await?;
     Ok(())
 }
 

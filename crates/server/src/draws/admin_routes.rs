@@ -8,6 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     admins::{self, AdminLink, AdminList, HelpingList, OwnRights, Right},
     blacklist::{self, Blacklist},
+    routes::LidQuery,
 };
 use crate::{
     app::App,
@@ -81,12 +82,6 @@ async fn accept_admin(
     Body(request): Body<AcceptRequest>,
 ) -> Result<Answer<AdminAccepted>> {
     Ok(Answer(AdminAccepted { lid: admins::accept(&app, actor, &request.token).await? }))
-}
-
-#[derive(Deserialize, IntoParams)]
-struct LidQuery {
-    #[param(value_type = String)]
-    lid: DrawId,
 }
 
 /// Helpers of my draw, and links that nobody used yet.

@@ -60,6 +60,7 @@ mod share_card;
 mod store;
 mod summary;
 mod timeline;
+mod winner_routes;
 mod winner_rows;
 mod winners;
 

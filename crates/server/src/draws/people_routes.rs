@@ -1,6 +1,10 @@
 //! Calls about participants, forms, and history.
 
-use axum::extract::State;
+use axum::{
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use http::{HeaderMap, HeaderValue, header};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -8,7 +12,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     directory::{self, MemberPage, Standing},
     forms::{self, FormPage, FormView},
+    members::{self, Granted, MemberList, MemberSteps},
+    once::Once,
     people::{self, History},
+    routes::LidQuery,
 };
 use crate::{
     app::App,
@@ -26,6 +33,10 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(list_forms))
         .routes(routes!(unmask_form))
         .routes(routes!(show_history))
+        .routes(routes!(grant_codes))
+        .routes(routes!(ranking))
+        .routes(routes!(search_members))
+        .routes(routes!(member))
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -96,12 +107,6 @@ async fn include_member(
     Ok(Answer(Nothing {}))
 }
 
-#[derive(Deserialize, IntoParams)]
-struct LidQuery {
-    #[param(value_type = String)]
-    lid: DrawId,
-}
-
 /// What participants filled in; phones, addresses and districts masked.
 #[utoipa::path(get, path = "/lotto/task/forms", security(("token" = [])), params(LidQuery, Page), responses((status = 200, body = Envelope<FormPage>)))]
 async fn list_forms(
@@ -139,4 +144,79 @@ async fn show_history(
     Query(query): Query<LidQuery>,
 ) -> Result<Answer<History>> {
     Ok(Answer(people::history(&app, actor, query.lid).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+struct GrantRequest {
+    #[schema(value_type = String)]
+    lid: DrawId,
+    #[schema(value_type = String)]
+    member: ParticipantId,
+    count: u32,
+    reason: String,
+}
+
+/// Gives a participant further codes; counted on the public record.
+#[utoipa::path(post, path = "/lotto/task/codes", security(("token" = [])), request_body = GrantRequest, responses((status = 200, body = Envelope<Granted>)))]
+async fn grant_codes(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    headers: HeaderMap,
+    Body(request): Body<GrantRequest>,
+) -> Result<Answer<Granted>> {
+    let once = Once::from_headers(&headers)?;
+    let GrantRequest { lid, member, count, reason } = request;
+    Ok(Answer(members::grant(&app, actor, lid, member, count, &reason, &once).await?))
+}
+
+/// Participants by codes and invitations, as CSV.
+#[utoipa::path(get, path = "/lotto/task/ranking", security(("token" = [])), params(LidQuery), responses((status = 200, content_type = "text/csv", body = String)))]
+async fn ranking(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<LidQuery>,
+) -> Result<Response> {
+    let table = members::ranking(&app, actor, query.lid).await?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8")),
+        (header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment; filename=\"ranking.csv\"")),
+    ];
+    Ok((headers, table).into_response())
+}
+
+#[derive(Deserialize, IntoParams)]
+struct MemberSearch {
+    #[param(value_type = String)]
+    lid: DrawId,
+    /// Part of a name, or a code.
+    #[serde(default)]
+    words: String,
+}
+
+/// Participants by name or code.
+#[utoipa::path(get, path = "/lotto/task/member/search", security(("token" = [])), params(MemberSearch), responses((status = 200, body = Envelope<MemberList>)))]
+async fn search_members(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<MemberSearch>,
+) -> Result<Answer<MemberList>> {
+    Ok(Answer(directory::search(&app, actor, query.lid, &query.words).await?))
+}
+
+#[derive(Deserialize, IntoParams)]
+struct MemberQuery {
+    #[param(value_type = String)]
+    lid: DrawId,
+    #[param(value_type = String)]
+    id: ParticipantId,
+}
+
+/// One participant with their steps.
+#[utoipa::path(get, path = "/lotto/task/member", security(("token" = [])), params(MemberQuery), responses((status = 200, body = Envelope<MemberSteps>)))]
+async fn member(
+    State(app): State<App>,
+    SignedIn(actor): SignedIn,
+    Query(query): Query<MemberQuery>,
+) -> Result<Answer<MemberSteps>> {
+    Ok(Answer(members::steps(&app, actor, query.lid, query.id).await?))
 }

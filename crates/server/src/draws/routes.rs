@@ -1,10 +1,8 @@
-//! Calls of the organiser below `/lotto/task`. What everybody may see is in `public_routes`.
+//! Calls of the organiser below `/lotto/task`, about a draw as a whole. Participants are in `people_routes`, winners in
+//! `winner_routes`, helpers in `admin_routes`; what everybody may see is in `public_routes`.
 
-use axum::{
-    extract::State,
-    response::{IntoResponse, Response},
-};
-use http::{HeaderMap, HeaderValue, header};
+use axum::extract::State;
+use http::HeaderMap;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -12,25 +10,22 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     Kind, admin_routes,
     bin::{self, ManyAsk, ManyDone, NotDone},
-    directory,
     form::DrawForm,
     list::{self, ListQuery, TaskList},
-    members::{self, Granted, MemberList, MemberSteps},
     once::Once,
     ops,
     organiser::TaskView,
-    people_routes, public_routes, publish, rules_text,
-    winners::{self, Redrawn, WinList, WinView},
+    people_routes, public_routes, publish, rules_text, winner_routes,
 };
 use crate::{
     app::App,
     error::Result,
     http::{
-        Answer, Body, Envelope, Nothing, Page, Query,
+        Answer, Body, Envelope, Nothing, Query,
         answer::{envelope, language_of},
     },
     identity::SignedIn,
-    ids::{DrawId, ParticipantId, WinId},
+    ids::DrawId,
 };
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -45,16 +40,11 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(end_draw))
         .routes(routes!(change_many))
         .routes(routes!(restore))
-        .routes(routes!(redraw))
         .routes(routes!(list_draws))
-        .routes(routes!(list_winners))
-        .routes(routes!(grant_codes))
-        .routes(routes!(ranking))
-        .routes(routes!(search_members))
-        .routes(routes!(member))
         .merge(admin_routes::routes())
         .merge(people_routes::routes())
         .merge(public_routes::routes())
+        .merge(winner_routes::routes())
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -75,10 +65,11 @@ struct Lid {
     lid: DrawId,
 }
 
+/// Which draw, for calls that say so in their address.
 #[derive(Deserialize, IntoParams)]
-struct LidQuery {
+pub struct LidQuery {
     #[param(value_type = String)]
-    lid: DrawId,
+    pub lid: DrawId,
 }
 
 /// A new draft. An `Idempotency-Key` makes a repeated click one draft.
@@ -286,25 +277,6 @@ async fn restore(
     Ok(Answer(bin::restore(&app, actor, request.lid).await?))
 }
 
-#[derive(Deserialize, ToSchema)]
-struct RedrawRequest {
-    #[schema(value_type = String)]
-    lid: DrawId,
-    #[schema(value_type = String)]
-    win: WinId,
-    reason: String,
-}
-
-/// An absent winner gives way to the next reserve, with the reason on the record.
-#[utoipa::path(post, path = "/lotto/task/redraw", security(("token" = [])), request_body = RedrawRequest, responses((status = 200, body = Envelope<Redrawn>)))]
-async fn redraw(
-    State(app): State<App>,
-    SignedIn(actor): SignedIn,
-    Body(request): Body<RedrawRequest>,
-) -> Result<Answer<Redrawn>> {
-    Ok(Answer(winners::redraw(&app, actor, request.lid, request.win, &request.reason).await?))
-}
-
 /// My draws, newest first.
 #[utoipa::path(post, path = "/lotto/task/list", security(("token" = [])), request_body = ListQuery, responses((status = 200, body = Envelope<TaskList>)))]
 async fn list_draws(
@@ -313,90 +285,4 @@ async fn list_draws(
     Body(query): Body<ListQuery>,
 ) -> Result<Answer<TaskList>> {
     Ok(Answer(list::list(&app, actor, &query).await?))
-}
-
-/// Winners and reserves of my draw, with names.
-#[utoipa::path(get, path = "/lotto/task/winners", security(("token" = [])), params(LidQuery, Page), responses((status = 200, body = Envelope<WinList<WinView>>)))]
-async fn list_winners(
-    State(app): State<App>,
-    SignedIn(actor): SignedIn,
-    Query(query): Query<LidQuery>,
-    Query(page): Query<Page>,
-) -> Result<Answer<WinList<WinView>>> {
-    Ok(Answer(winners::for_organiser(&app, actor, query.lid, page).await?))
-}
-
-#[derive(Deserialize, ToSchema)]
-struct GrantRequest {
-    #[schema(value_type = String)]
-    lid: DrawId,
-    #[schema(value_type = String)]
-    member: ParticipantId,
-    count: u32,
-    reason: String,
-}
-
-/// Gives a participant further codes; counted on the public record.
-#[utoipa::path(post, path = "/lotto/task/codes", security(("token" = [])), request_body = GrantRequest, responses((status = 200, body = Envelope<Granted>)))]
-async fn grant_codes(
-    State(app): State<App>,
-    SignedIn(actor): SignedIn,
-    headers: HeaderMap,
-    Body(request): Body<GrantRequest>,
-) -> Result<Answer<Granted>> {
-    let once = Once::from_headers(&headers)?;
-    let GrantRequest { lid, member, count, reason } = request;
-    Ok(Answer(members::grant(&app, actor, lid, member, count, &reason, &once).await?))
-}
-
-/// Participants by codes and invitations, as CSV.
-#[utoipa::path(get, path = "/lotto/task/ranking", security(("token" = [])), params(LidQuery), responses((status = 200, content_type = "text/csv", body = String)))]
-async fn ranking(
-    State(app): State<App>,
-    SignedIn(actor): SignedIn,
-    Query(query): Query<LidQuery>,
-) -> Result<Response> {
-    let table = members::ranking(&app, actor, query.lid).await?;
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8")),
-        (header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment; filename=\"ranking.csv\"")),
-    ];
-    Ok((headers, table).into_response())
-}
-
-#[derive(Deserialize, IntoParams)]
-struct MemberSearch {
-    #[param(value_type = String)]
-    lid: DrawId,
-    /// Part of a name, or a code.
-    #[serde(default)]
-    words: String,
-}
-
-/// Participants by name or code.
-#[utoipa::path(get, path = "/lotto/task/member/search", security(("token" = [])), params(MemberSearch), responses((status = 200, body = Envelope<MemberList>)))]
-async fn search_members(
-    State(app): State<App>,
-    SignedIn(actor): SignedIn,
-    Query(query): Query<MemberSearch>,
-) -> Result<Answer<MemberList>> {
-    Ok(Answer(directory::search(&app, actor, query.lid, &query.words).await?))
-}
-
-#[derive(Deserialize, IntoParams)]
-struct MemberQuery {
-    #[param(value_type = String)]
-    lid: DrawId,
-    #[param(value_type = String)]
-    id: ParticipantId,
-}
-
-/// One participant with their steps.
-#[utoipa::path(get, path = "/lotto/task/member", security(("token" = [])), params(MemberQuery), responses((status = 200, body = Envelope<MemberSteps>)))]
-async fn member(
-    State(app): State<App>,
-    SignedIn(actor): SignedIn,
-    Query(query): Query<MemberQuery>,
-) -> Result<Answer<MemberSteps>> {
-    Ok(Answer(members::steps(&app, actor, query.lid, query.id).await?))
 }

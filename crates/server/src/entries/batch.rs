@@ -55,14 +55,14 @@ pub async fn seat(
     let participants = hat.participants + count;
     let is_full = count > 0 && hat.opens_when_full && hat.seats.is_some_and(|seats| participants >= seats);
     let closed = is_full && draws::close_when_full(app, tx, comers[0].draw, period).await?;
-    let numbers: HashMap<ParticipantId, i64> =
-        joined.iter().zip(hat.participants + 1..).map(|(comer, number)| (comer.id, number)).collect();
-    let outcome = |(comer, decided): (Box<Comer>, Option<Outcome>)| {
-        let number = numbers.get(&comer.id).copied().unwrap_or_default();
-        let seat = Seat { period, number, participants, full: closed, at: now, version: hat.version };
-        (comer, decided.unwrap_or(Outcome::In(seat)))
+    // Those about whom nothing was decided joined, in their order.
+    let mut numbers = hat.participants + 1..;
+    let mut outcome = |(comer, decided): (Box<Comer>, Option<Outcome>)| {
+        let seat =
+            |number| Seat { period, number, participants, full: closed, at: now, version: hat.version };
+        (comer, decided.unwrap_or_else(|| Outcome::In(seat(numbers.next().unwrap_or_default()))))
     };
-    let outcomes = comers.into_iter().zip(decided).map(outcome).collect();
+    let outcomes = comers.into_iter().zip(decided).map(&mut outcome).collect();
     Ok(Seated { outcomes, joined: count, closed })
 }
 
@@ -244,16 +244,13 @@ async fn write_joined(
     joined: &[&Comer],
     now: Time,
 ) -> Result<i64> {
-    let mut codes: Vec<NewCode> = joined
-        .iter()
-        .filter(|comer| !comer.code.is_empty())
-        .map(|comer| NewCode {
-            participant: comer.id,
-            code: comer.code.clone(),
-            origin: "join",
-            contrib: comer.contrib,
-        })
-        .collect();
+    let mut codes: Vec<NewCode> = Vec::with_capacity(joined.len());
+    codes.extend(joined.iter().filter(|comer| !comer.code.is_empty()).map(|comer| NewCode {
+        participant: comer.id,
+        code: comer.code.clone(),
+        origin: "join",
+        contrib: comer.contrib,
+    }));
     for comer in joined {
         match comer.team {
             None => {}

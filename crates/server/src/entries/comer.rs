@@ -47,6 +47,7 @@ pub fn make(
         avatar: session.headimgurl.clone(),
         salt,
         tag: person_tag(period.id.0.as_bytes(), &salt, &person),
+        person,
         team,
         inviter: ask.inviter,
         invitation: invitations::invitation(published, now),

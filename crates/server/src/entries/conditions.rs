@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use fairdraw_db::Time;
 use jiff::{Timestamp, civil::Date, tz::Offset};
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use super::{
     Refused, answers,
@@ -29,6 +30,14 @@ pub struct Accepted {
     pub phones: Vec<String>,
     pub contrib: Option<[u8; 16]>,
     pub source: String,
+}
+
+/// What they filled in, as it is kept.
+#[derive(Serialize)]
+struct Written<'a> {
+    answers: &'a Map<String, Value>,
+    birth: Option<String>,
+    region: Option<&'a Region>,
 }
 
 /// Everything that needs no database. Flaws of the form come first, all at once.
@@ -85,10 +94,10 @@ pub fn check(form: &DrawForm, ask: &Ask, who: Who<'_>, today: Date) -> Result<Ac
     if is_listed(&form.blacklist, who.user, &phones) {
         return Err(Refused::Blacklisted.into());
     }
-    let answers =
-        json!({"answers": answers, "birth": birth.map(|date| date.to_string()), "region": region.flatten()});
+    let birth = birth.map(|date| date.to_string());
+    let written = Written { answers: &answers, birth, region: region.flatten() };
     Ok(Accepted {
-        answers: answers.to_string(),
+        answers: serde_json::to_string(&written).map_err(Error::internal)?,
         phones,
         contrib: contrib.flatten(),
         source: source.to_owned(),

@@ -95,7 +95,7 @@ pub async fn insert_handsets(
         return Ok(());
     }
     let rows = joined.into_iter().map(|(handset, participant)| (period, handset, participant));
-    tx.insert_many(&NEW_HANDSETS, rows.collect()).await?;
+    tx.insert_many(&NEW_HANDSETS, rows).await?;
     Ok(())
 }
 

@@ -58,6 +58,7 @@ fn comer(app: &App, draw: &Draw, period: PeriodId, name: &str, now: Time) -> Box
     let id = ParticipantId(app.entropy.id(now));
     let user = UserId(id.0);
     let salt = app.entropy.bytes();
+    let person = user.to_string();
     Box::new(Comer {
         draw: draw.id,
         organiser: draw.organiser,
@@ -67,7 +68,8 @@ fn comer(app: &App, draw: &Draw, period: PeriodId, name: &str, now: Time) -> Box
         name: name.trim().to_owned(),
         avatar: String::new(),
         salt,
-        tag: person_tag(period.0.as_bytes(), &salt, &user.to_string()),
+        tag: person_tag(period.0.as_bytes(), &salt, &person),
+        person,
         team: None,
         inviter: None,
         invitation: None,

@@ -114,6 +114,8 @@ pub struct Comer {
     /// The person's, or at last that of the team they are in.
     pub salt: [u8; 32],
     pub tag: [u8; 32],
+    /// The person's, or the team's, text in the tag.
+    pub person: String,
     pub team: Option<TeamWish>,
     pub inviter: Option<ParticipantId>,
     /// What an invitation gives to whoever invited.

@@ -182,8 +182,7 @@ async fn joined(app: &App, published: &Published, comer: &Comer, seat: Seat) -> 
         // The rules were amended between reading the draw and joining it.
         None => Box::pin(read_config(app, seat.period, seat.version)).await?,
     };
-    let person = comer.team.map_or_else(|| comer.user.to_string(), |team| team.id.to_string());
-    let bearer = Bearer { period: seat.period, salt: &comer.salt, tag: comer.tag, person: &person };
+    let bearer = Bearer { period: seat.period, salt: &comer.salt, tag: comer.tag, person: &comer.person };
     let is_instant = comer.code.is_empty();
     let receipt = || receipts::sign(&app.fair.signer, &bearer, &code, config);
     Ok(Joined {

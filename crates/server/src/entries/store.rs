@@ -132,7 +132,7 @@ pub async fn insert_participants(
             comer.agent,
         )
     };
-    tx.insert_many(&PARTICIPANTS, comers.iter().zip(first..).map(row).collect()).await
+    tx.insert_many(&PARTICIPANTS, comers.iter().zip(first..).map(row)).await
 }
 
 pub async fn renumber(tx: &mut Tx, id: ParticipantId, number: i64) -> Result<()> {
@@ -156,7 +156,7 @@ pub async fn insert_codes(
     let row = |code: &NewCode| {
         (period, code.code.clone(), code.participant, code.origin, code.contrib.to_vec(), now, version)
     };
-    tx.insert_many(&CODES, codes.iter().map(row).collect()).await?;
+    tx.insert_many(&CODES, codes.iter().map(row)).await?;
     Ok(())
 }
 

@@ -21,7 +21,7 @@ pub struct NewLot {
 /// Returns how many were written: whoever has a lot gets no second.
 pub async fn insert(tx: &mut Tx, period: PeriodId, lots: &[NewLot]) -> Result<u64> {
     let row = |lot: &NewLot| (period, lot.position, lot.participant, lot.lot, lot.slip);
-    tx.insert_many(&LOTS, lots.iter().map(row).collect()).await
+    tx.insert_many(&LOTS, lots.iter().map(row)).await
 }
 
 /// Holders of codes in the order of the sealed list.

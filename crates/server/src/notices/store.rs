@@ -49,7 +49,7 @@ pub async fn insert_many(
     now: Time,
 ) -> Result<()> {
     let row = |(user, key, detail)| (user, key, kind.name(), draw, detail, now, kind.subject().name());
-    tx.insert_many(&NOTICES, rows.into_iter().map(row).collect()).await?;
+    tx.insert_many(&NOTICES, rows.into_iter().map(row)).await?;
     Ok(())
 }
 

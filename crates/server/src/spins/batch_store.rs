@@ -266,7 +266,7 @@ pub async fn insert_wins(
         let NewWin { id, prize, place, sequence, participant, user } = *win;
         (id, draw, period, prize, prize, place, sequence, code, participant, user, now)
     };
-    tx.insert_many(&WINS, wins.iter().map(row).collect()).await?;
+    tx.insert_many(&WINS, wins.iter().map(row)).await?;
     Ok(())
 }
 

@@ -174,7 +174,7 @@ pub async fn save_spinners(tx: &mut Tx, spinners: &[(ParticipantId, Spinner)]) -
         let Spinner { next_nonce, day, day_spins, day_free, spins, used } = *spinner;
         (*id, next_nonce, day, day_spins, day_free, spins, used)
     };
-    tx.insert_many(&SPINNERS, spinners.iter().map(row).collect()).await?;
+    tx.insert_many(&SPINNERS, spinners.iter().map(row)).await?;
     Ok(())
 }
 
@@ -213,7 +213,7 @@ pub async fn insert_spins(
         let bytes = spin.seed.to_vec();
         (period, spin.sequence, spin.participant, spin.nonce, round, received, seen, spin.daily, bytes)
     };
-    tx.insert_many(&SPINS, spins.iter().map(row).collect()).await?;
+    tx.insert_many(&SPINS, spins.iter().map(row)).await?;
     Ok(())
 }
 

@@ -66,7 +66,7 @@ pub async fn insert(tx: &mut Tx, import: &ImportRow, rows: Vec<Judged>) -> Resul
         let problem = row.problem.map_or("", super::Problem::name);
         (import.id, position, i64::from(row.line), row.who, row.win, row.courier, row.tracking, problem)
     });
-    tx.insert_many(&LINES, lines.collect()).await?;
+    tx.insert_many(&LINES, lines).await?;
     Ok(())
 }
 

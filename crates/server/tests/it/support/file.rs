@@ -65,7 +65,7 @@ impl TestApp {
             (id, period, id, number, format!("人 {number}"), vec![0_u8; 32], Vec::<u8>::new())
         });
         let mut tx = self.app.db.begin().await.expect("a transaction");
-        tx.insert_many(&PEOPLE, rows.collect()).await.expect("people");
+        tx.insert_many(&PEOPLE, rows).await.expect("people");
         tx.execute("UPDATE periods SET participants = $2 WHERE id = $1", (period, count))
             .await
             .expect("counted");
