@@ -3,9 +3,12 @@
 
 #![expect(clippy::unwrap_used, reason = "an oracle that fails fails the test")]
 
+use std::{convert::Infallible, ops::Range};
+
 use ct_merkle::mem_backed_tree::MemoryBackedTree;
 use fairdraw_fairness::{
     Code, Hash,
+    bundle::write::{Proved, Prover},
     hash::{leaf, sha256},
     log::{Checkpoint, LogProof, Note, cosign, verify_rotation},
     record::{Record, VoidReason},
@@ -13,10 +16,10 @@ use fairdraw_fairness::{
     short_code,
     signing::{Signer, Statement},
     transcript,
-    tree::{self, Builder, Frontier, Leaves},
+    tree::{self, Blocks, Builder, Frontier, Leaves},
     trust::LogWitness,
 };
-use proptest::prelude::*;
+use proptest::{collection::vec, prelude::*};
 use sha2::Sha256;
 
 type Oracle = MemoryBackedTree<Sha256, Vec<u8>>;
@@ -35,6 +38,12 @@ fn oracle(size: u64) -> Oracle {
 
 fn hashes(size: u64) -> Vec<Hash> {
     (0..size).map(|number| leaf(&item(number))).collect()
+}
+
+fn blocks(size: u64) -> Blocks {
+    let mut builder = Builder::default();
+    (0..size).for_each(|number| builder.push(&item(number)));
+    builder.finish()
 }
 
 #[test]
@@ -125,15 +134,47 @@ proptest! {
         let blocks = builder.finish();
         prop_assert_eq!(blocks.size(), size);
         prop_assert_eq!(blocks.root(), tree::root(&hashes));
-        let upper = blocks.upper_levels();
         for index in (0..size).step_by(97) {
             let range = blocks.block_of(index);
             let block = &hashes[usize::try_from(range.start).unwrap()..usize::try_from(range.end).unwrap()];
             let proof = tree::prove(&hashes, usize::try_from(index).unwrap()).unwrap();
-            prop_assert_eq!(upper.prove(index, block).unwrap(), proof.clone());
             prop_assert_eq!(blocks.prove(index, block).unwrap(), proof);
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// The block that a prover keeps is never taken for another one, in whatever order leaves are asked for.
+    #[test]
+    fn a_prover_proves_any_leaf_at_any_time(size in 1_u64..1500, asked in vec(0_u64..1500, 1..60)) {
+        let hashes = hashes(size);
+        let source = |range: Range<u64>| Ok::<_, Infallible>(range.map(item).collect());
+        let mut prover = Prover::new(blocks(size), source);
+        for index in asked {
+            let proved = prover.prove(index).unwrap();
+            let Some(proof) = tree::prove(&hashes, usize::try_from(index).unwrap()) else {
+                prop_assert_eq!(proved, None);
+                continue;
+            };
+            prop_assert_eq!(proved, Some(Proved { leaf: item(index), proof: proof.concat() }));
+        }
+    }
+}
+
+/// A draw in which everybody wins has a proof for every leaf.
+#[test]
+fn in_order_every_block_is_read_once() {
+    let mut reads = Vec::new();
+    let mut prover = Prover::new(blocks(1000), |range: Range<u64>| {
+        reads.push(range.clone());
+        Ok::<_, Infallible>(range.map(item).collect())
+    });
+    for index in 0..1000 {
+        prover.prove(index).unwrap();
+    }
+    assert_eq!(reads, [0..256, 256..512, 512..768, 768..1000]);
 }
 
 #[test]

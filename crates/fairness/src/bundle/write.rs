@@ -6,14 +6,23 @@ use super::{Drawn, Hit, LotRow, StepRow};
 use crate::{
     hash::{Hash, leaf},
     selection::{Step, Verdict},
-    tree::{self, Blocks, UpperLevels},
+    tree::{self, Blocks, Levels},
 };
 
-/// Proves leaves of a sealed list. Holds one node per 256 leaves and asks for one block of leaves at a time.
+/// Proves leaves of a sealed list. Holds one node per 256 leaves and asks for one block of leaves at a time, which it keeps
+/// until another is wanted: whoever asks in order has every leaf read and hashed once.
 pub struct Prover<S> {
     blocks: Blocks,
-    upper: UpperLevels,
+    upper: Levels,
     source: S,
+    near: Option<Block>,
+}
+
+/// The block that was asked for last.
+struct Block {
+    start: u64,
+    leaves: Vec<Vec<u8>>,
+    levels: Levels,
 }
 
 /// A leaf with its inclusion proof, nodes joined.
@@ -30,7 +39,7 @@ where
     /// `source` answers with the leaves at the positions asked for, in order.
     pub fn new(blocks: Blocks, source: S) -> Self {
         let upper = blocks.upper_levels();
-        Self { blocks, upper, source }
+        Self { blocks, upper, source, near: None }
     }
 
     /// `Ok(None)` if there is no such leaf.
@@ -38,13 +47,25 @@ where
         if index >= self.blocks.size() {
             return Ok(None);
         }
+        let start = self.blocks.block_of(index).start;
+        let near = match self.near.take().filter(|block| block.start == start) {
+            Some(block) => block,
+            None => self.read(index)?,
+        };
+        let block = self.near.insert(near);
+        let within = usize::try_from(index - start).unwrap_or(usize::MAX);
+        let Some(leaf) = block.leaves.get(within) else { return Ok(None) };
+        let number = usize::try_from(index).unwrap_or(usize::MAX) / tree::BLOCK;
+        let nodes: Vec<Hash> = block.levels.siblings(within).chain(self.upper.siblings(number)).collect();
+        Ok(Some(Proved { leaf: leaf.clone(), proof: nodes.concat() }))
+    }
+
+    fn read(&mut self, index: u64) -> Result<Block, E> {
         let range = self.blocks.block_of(index);
-        let leaves = (self.source)(range.clone())?;
-        let hashes: Vec<Hash> = leaves.iter().map(|bytes| leaf(bytes)).collect();
-        let place = index.checked_sub(range.start).and_then(|place| usize::try_from(place).ok());
-        let found = place.and_then(|place| leaves.into_iter().nth(place));
-        let proof = self.upper.prove(index, &hashes);
-        Ok(found.zip(proof).map(|(leaf, proof)| Proved { leaf, proof: proof.concat() }))
+        let start = range.start;
+        let leaves = (self.source)(range)?;
+        let levels = Levels::over(leaves.iter().map(|bytes| leaf(bytes)).collect());
+        Ok(Block { start, leaves, levels })
     }
 
     /// The rows of a transcript.

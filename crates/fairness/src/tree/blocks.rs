@@ -1,7 +1,7 @@
 //! One node per 256 leaves: enough to prove any leaf by hashing one block again, at a thirtieth of a percent
 //! of the memory that all levels would take.
 
-use super::{prove, raise, root};
+use super::{Levels, prove, root};
 use crate::hash::Hash;
 
 /// Leaves per block.
@@ -51,33 +51,7 @@ impl Blocks {
     }
 
     /// Proofs for many leaves: the upper levels are hashed once, not once a proof.
-    pub fn upper_levels(&self) -> UpperLevels {
-        let mut levels = vec![self.roots.clone()];
-        while let Some(level) = levels.last().filter(|level| level.len() > 1) {
-            let mut next = level.clone();
-            raise(&mut next);
-            levels.push(next);
-        }
-        UpperLevels { levels }
-    }
-}
-
-/// Every level above the blocks, kept while a batch of proofs is made.
-#[derive(Debug)]
-pub struct UpperLevels {
-    levels: Vec<Vec<Hash>>,
-}
-
-impl UpperLevels {
-    /// The proof of leaf `index`, given the leaf hashes of its block.
-    pub fn prove(&self, index: u64, block: &[Hash]) -> Option<Vec<Hash>> {
-        let mut position = usize::try_from(index).ok()? / BLOCK;
-        let mut proof = prove(block, usize::try_from(index % BLOCK as u64).ok()?)?;
-        for level in &self.levels {
-            // The topmost level has one node and no sibling.
-            proof.extend(level.get(position ^ 1).copied());
-            position /= 2;
-        }
-        Some(proof)
+    pub fn upper_levels(&self) -> Levels {
+        Levels::over(self.roots.clone())
     }
 }

@@ -6,11 +6,13 @@ mod blocks;
 mod builder;
 mod consistency;
 mod frontier;
+mod levels;
 
-pub use blocks::{BLOCK, Blocks, UpperLevels};
+pub use blocks::{BLOCK, Blocks};
 pub use builder::{Builder, Leaves};
 pub use consistency::{prove_consistency, verify_consistency};
 pub use frontier::Frontier;
+pub use levels::Levels;
 
 use crate::hash::{self, Hash, node};
 

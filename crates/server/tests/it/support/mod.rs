@@ -54,7 +54,8 @@ impl TestApp {
         let running = Some(tokio::spawn(node.run()));
         let http = Client::builder()
             .redirect(reqwest::redirect::Policy::none())
-            .timeout(Duration::from_secs(30))
+            // Long, for a slow machine: what hangs is ended by the runner of the tests.
+            .timeout(Duration::from_mins(2))
             .build()
             .expect("a client");
         Self { app, clock, address, http, database, stopping, running }
