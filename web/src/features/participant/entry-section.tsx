@@ -7,6 +7,7 @@ import { AppealOfExcluded } from "@/features/participant/appeal-here";
 import { ChanceList } from "@/features/participant/chance-list";
 import { ClaimsHere } from "@/features/participant/claims-here";
 import { countVisit } from "@/features/participant/count-visit";
+import { invitationsOf } from "@/features/participant/invitations";
 import { InviteCard } from "@/features/participant/invite-card";
 import { JoinForm } from "@/features/participant/join-form";
 import type { Phase } from "@/features/participant/phase";
@@ -65,8 +66,9 @@ interface WhileWaitingProps extends Pick<EntrySectionProps, "draw" | "phase"> {
 
 /** What whoever is in can still do: hear the result, bring friends, earn codes. */
 function WhileWaiting({ draw, member, phase }: WhileWaitingProps) {
-  const { view } = draw;
+  const { view, mine } = draw;
   const open = phase === "open";
+  const invitations = open && mine ? invitationsOf(view, mine) : null;
   return (
     <>
       {open || phase === "locked" ? (
@@ -75,13 +77,15 @@ function WhileWaiting({ draw, member, phase }: WhileWaitingProps) {
         </Suspense>
       ) : null}
       {open && member.team ? <TeamCard team={member.team} /> : null}
-      {open && member.invite_link && invites(draw) ? (
-        <InviteCard link={member.invite_link} invites={member.invites} title={view.title} />
+      {member.invite_link && invitations ? (
+        <InviteCard
+          link={member.invite_link}
+          invites={member.invites}
+          title={view.title}
+          done={invitations === "done"}
+        />
       ) : null}
       {open && view.chances.length > 0 ? <ChanceList draw={draw} /> : null}
     </>
   );
 }
-
-const invites = ({ view }: DrawNow): boolean =>
-  view.conditions.invite > 0 || view.chances.some(({ task }) => task === "invite");

@@ -9,9 +9,11 @@ interface InviteCardProps {
   link: string;
   invites: MyMember["invites"];
   title: string;
+  /** Nothing more is to be earned by it. */
+  done: boolean;
 }
 
-export function InviteCard({ link, invites, title }: InviteCardProps) {
+export function InviteCard({ link, invites, title, done }: InviteCardProps) {
   const { t } = useTranslation("phone");
   return (
     <section className={styles.card} aria-labelledby="invite">
@@ -19,8 +21,14 @@ export function InviteCard({ link, invites, title }: InviteCardProps) {
         {t("invite.title")}{" "}
         {invites.need > 0 ? <small className="number">{t("invite.progress", { ...invites })}</small> : null}
       </h2>
-      <p>{t("invite.text")}</p>
-      <LinkLine link={link} label={t("invite.title")} title={title} />
+      {done ? (
+        <p>{t("invite.done")}</p>
+      ) : (
+        <>
+          <p>{t("invite.text")}</p>
+          <LinkLine link={link} label={t("invite.title")} title={title} />
+        </>
+      )}
     </section>
   );
 }

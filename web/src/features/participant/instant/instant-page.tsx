@@ -14,6 +14,7 @@ import { Ticker } from "@/features/participant/instant/ticker";
 import { useHeld } from "@/features/participant/instant/use-held";
 import { useNextDay } from "@/features/participant/instant/use-next-day";
 import { useSpin } from "@/features/participant/instant/use-spin";
+import { invitationsOf } from "@/features/participant/invitations";
 import { InviteCard } from "@/features/participant/invite-card";
 import { JoinForm } from "@/features/participant/join-form";
 import type { Phase } from "@/features/participant/phase";
@@ -61,6 +62,7 @@ export function InstantPage({ draw: now, phase, onLogin }: InstantPageProps) {
   if (!instant) return null;
   const member = mine?.member;
   const mayEarn = phase === "open" && member?.status !== "excluded";
+  const invitations = mayEarn && mine ? invitationsOf(view, mine) : null;
   return (
     <>
       <Stage
@@ -86,8 +88,13 @@ export function InstantPage({ draw: now, phase, onLogin }: InstantPageProps) {
         </div>
       ) : null}
       {mayEarn && member && view.chances.length > 0 ? <ChanceList draw={draw} /> : null}
-      {mayEarn && member?.invite_link && view.chances.some(({ task }) => task === "invite") ? (
-        <InviteCard link={member.invite_link} invites={member.invites} title={view.title} />
+      {member?.invite_link && invitations ? (
+        <InviteCard
+          link={member.invite_link}
+          invites={member.invites}
+          title={view.title}
+          done={invitations === "done"}
+        />
       ) : null}
       <OddsList view={view} instant={instant} />
       <Ticker view={view} instant={instant} />

@@ -1,0 +1,51 @@
+// The link to invite friends is offered while it brings something.
+
+import { expect, it } from "vitest";
+import type { MyChance, PublicChance } from "@/api/draw-types";
+import { invitationsOf } from "@/features/participant/invitations";
+
+const chance = (changes: Partial<PublicChance>): PublicChance => ({
+  index: 0,
+  task: "invite",
+  codes: 1,
+  daily: false,
+  cap: 2,
+  title: "",
+  url: "",
+  picture: null,
+  seconds: 0,
+  ...changes,
+});
+const used = (index: number, state: MyChance["state"]): MyChance => ({
+  index,
+  state,
+  done: 0,
+  cap: 2,
+  reason: "",
+  ready_at: null,
+});
+const draw = (invite: number, ...chances: PublicChance[]) => ({ conditions: { invite }, chances });
+const mine = (have: number, need: number, ...chances: MyChance[]) => ({
+  member: { invites: { have, need } },
+  chances,
+});
+
+it("knows draws without invitations", () => {
+  expect(invitationsOf(draw(0, chance({ task: "follow" })), mine(0, 0, used(0, "open")))).toBeNull();
+});
+
+it("is open until enough friends have come", () => {
+  expect(invitationsOf(draw(2), mine(1, 2))).toBe("open");
+  expect(invitationsOf(draw(2), mine(2, 2))).toBe("done");
+});
+
+it("is open while a chance is", () => {
+  const both = draw(1, chance({ task: "follow" }), chance({ index: 1 }));
+  expect(invitationsOf(both, mine(1, 1, used(0, "done"), used(1, "open")))).toBe("open");
+  expect(invitationsOf(both, mine(0, 1, used(0, "open"), used(1, "done")))).toBe("open");
+  expect(invitationsOf(both, mine(1, 1, used(0, "open"), used(1, "done")))).toBe("done");
+});
+
+it("is open again tomorrow where a chance is daily", () => {
+  expect(invitationsOf(draw(0, chance({ daily: true })), mine(0, 0, used(0, "done")))).toBe("open");
+});
