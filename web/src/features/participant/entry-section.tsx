@@ -82,7 +82,7 @@ function WhileWaiting({ draw, member, phase }: WhileWaitingProps) {
           link={member.invite_link}
           invites={member.invites}
           title={view.title}
-          done={invitations === "done"}
+          enough={invitations === "enough"}
         />
       ) : null}
       {open && view.chances.length > 0 ? <ChanceList draw={draw} /> : null}

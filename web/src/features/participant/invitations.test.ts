@@ -36,14 +36,19 @@ it("knows draws without invitations", () => {
 
 it("is open until enough friends have come", () => {
   expect(invitationsOf(draw(2), mine(1, 2))).toBe("open");
-  expect(invitationsOf(draw(2), mine(2, 2))).toBe("done");
+  expect(invitationsOf(draw(2), mine(2, 2))).toBe("enough");
 });
 
 it("is open while a chance is", () => {
   const both = draw(1, chance({ task: "follow" }), chance({ index: 1 }));
   expect(invitationsOf(both, mine(1, 1, used(0, "done"), used(1, "open")))).toBe("open");
   expect(invitationsOf(both, mine(0, 1, used(0, "open"), used(1, "done")))).toBe("open");
-  expect(invitationsOf(both, mine(1, 1, used(0, "open"), used(1, "done")))).toBe("done");
+  expect(invitationsOf(both, mine(1, 1, used(0, "open"), used(1, "done")))).toBe("enough");
+});
+
+it("leaves it to the list of chances to say that they are used up", () => {
+  expect(invitationsOf(draw(0, chance({})), mine(0, 0, used(0, "open")))).toBe("open");
+  expect(invitationsOf(draw(0, chance({})), mine(0, 0, used(0, "done")))).toBeNull();
 });
 
 it("is open again tomorrow where a chance is daily", () => {

@@ -7,13 +7,16 @@ type Invited = Pick<MineView, "chances"> & {
   member: Pick<NonNullable<MineView["member"]>, "invites"> | null;
 };
 
-/** Null where the draw knows no invitations. */
-export function invitationsOf(view: Inviting, mine: Invited): "open" | "done" | null {
+/**
+ * Open while another friend counts. Enough: the draw asked for friends, they have come, and more would bring nothing. Null
+ * where there is nothing to say: the draw knows no invitations, or the list of chances says that they are used up.
+ */
+export function invitationsOf(view: Inviting, mine: Invited): "open" | "enough" | null {
   const chances = view.chances.filter(({ task }) => task === "invite");
-  if (view.conditions.invite === 0 && chances.length === 0) return null;
   const { have, need } = mine.member?.invites ?? { have: 0, need: view.conditions.invite };
   // What is full for today is open again tomorrow.
   const isUsedUp = ({ index, daily }: { index: number; daily: boolean }) =>
     !daily && mine.chances.some((chance) => chance.index === index && chance.state === "done");
-  return have >= need && chances.every(isUsedUp) ? "done" : "open";
+  if (have < need || !chances.every(isUsedUp)) return "open";
+  return need > 0 ? "enough" : null;
 }

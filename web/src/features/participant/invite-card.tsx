@@ -9,20 +9,20 @@ interface InviteCardProps {
   link: string;
   invites: MyMember["invites"];
   title: string;
-  /** Nothing more is to be earned by it. */
-  done: boolean;
+  /** Those who were asked for have come, and more would bring nothing. */
+  enough: boolean;
 }
 
-export function InviteCard({ link, invites, title, done }: InviteCardProps) {
+export function InviteCard({ link, invites, title, enough }: InviteCardProps) {
   const { t } = useTranslation("phone");
   return (
     <section className={styles.card} aria-labelledby="invite">
       <h2 id="invite">
-        {t("invite.title")}{" "}
+        {enough ? t("condition.invite.title") : t("invite.title")}{" "}
         {invites.need > 0 ? <small className="number">{t("invite.progress", { ...invites })}</small> : null}
       </h2>
-      {done ? (
-        <p>{t("invite.done")}</p>
+      {enough ? (
+        <p>{t("invite.enough")}</p>
       ) : (
         <>
           <p>{t("invite.text")}</p>

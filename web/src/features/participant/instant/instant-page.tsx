@@ -93,7 +93,7 @@ export function InstantPage({ draw: now, phase, onLogin }: InstantPageProps) {
           link={member.invite_link}
           invites={member.invites}
           title={view.title}
-          done={invitations === "done"}
+          enough={invitations === "enough"}
         />
       ) : null}
       <OddsList view={view} instant={instant} />
