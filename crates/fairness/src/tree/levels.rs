@@ -20,7 +20,7 @@ impl Levels {
         Self { levels }
     }
 
-    /// The nodes that lead from the one at `position` to the root. None at all for a position that is not there: ask first.
+    /// The nodes that lead from the one at `position` to the root. It must be there: of another one they mean nothing.
     pub fn siblings(&self, mut position: usize) -> impl Iterator<Item = Hash> + '_ {
         self.levels.iter().filter_map(move |level| {
             // An odd node moves up unchanged, and the topmost has no sibling.

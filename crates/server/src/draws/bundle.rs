@@ -124,15 +124,7 @@ async fn lot_rows(app: &App, period: &Period, sealed: &SealedPeriod) -> Result<V
     let given = lots::lot_rows(app, period.id, blocks.size()).await?;
     let hat = SealedHat::new(app.clone(), period.id, blocks.size());
     let work = tokio::task::spawn_blocking(move || {
-        let mut known: Option<(u64, Vec<Vec<u8>>)> = None;
-        let mut prover = Prover::new(blocks, |range: std::ops::Range<u64>| match &known {
-            Some((start, leaves)) if *start == range.start => Ok::<_, Error>(leaves.clone()),
-            _ => {
-                let leaves = hat.leaves(&range)?;
-                known = Some((range.start, leaves.clone()));
-                Ok(leaves)
-            }
-        });
+        let mut prover = Prover::new(blocks, |range| hat.leaves(&range));
         let mut rows = Vec::with_capacity(given.len());
         for (index, lot) in given {
             rows.extend(prover.lot(index, lot)?);

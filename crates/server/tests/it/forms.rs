@@ -44,6 +44,7 @@ on_both! {
             (json!({"conditions": {"passcode": {"words": "", "hint": ""}}}), "conditions.passcode.words"),
             (json!({"conditions": {"form": [{"id": "a", "label": "A", "kind": "choice", "options": ["one"]}]}}), "conditions.form[0].options"),
             (json!({"chances": [{"task": "article", "seconds": 5}]}), "chances[0].url"),
+            (json!({"chances": [{"task": "invite"}, {"task": "voucher"}, {"task": "voucher"}, {"task": "invite"}]}), "chances[3].task"),
             (json!({"blacklist": ["somebody"]}), "blacklist[0]"),
             (json!({"claim": {"deadline_days": 0}}), "claim.deadline_days"),
             (json!({"erase_after_days": 731}), "erase_after_days"),

@@ -128,6 +128,7 @@ fn conditions(flaws: &mut Flaws, form: &DrawForm) {
 }
 
 fn chances(flaws: &mut Flaws, form: &DrawForm) {
+    let mut is_inviting = false;
     for (number, chance) in form.chances.iter().enumerate() {
         let path = |field: &str| format!("chances[{number}].{field}");
         flaws.range(&path("codes"), u64::from(chance.codes), 1, 100);
@@ -147,7 +148,12 @@ fn chances(flaws: &mut Flaws, form: &DrawForm) {
                 let way = chance.picture.is_some() || !chance.url.is_empty();
                 flaws.unless(way, &path("picture"), Reason::Required);
             }
-            Task::Voucher | Task::Invite => {}
+            // A friend comes once: two would share what one friend brings, and nobody could say how.
+            Task::Invite => {
+                flaws.unless(!is_inviting, &path("task"), Reason::NotUnique);
+                is_inviting = true;
+            }
+            Task::Voucher => {}
         }
     }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Chance, ChanceTask } from "@/api/draw-types";
 import { isTimed } from "@/features/draws/form/defaults";
 import { Field, SwitchField } from "@/features/draws/form/field";
-import { useEditing } from "@/features/draws/form/form-store";
+import { useEditing, useFlaw } from "@/features/draws/form/form-store";
 import { NumberInput } from "@/features/draws/form/number-input";
 import { PictureInput } from "@/features/draws/form/picture-input";
 import { moveByKey, type RowMoves, RowTools } from "@/features/draws/form/row-tools";
@@ -25,6 +25,7 @@ export function ChanceRow({ chance, onChange, ...moves }: ChanceRowProps) {
   const { t } = useTranslation("draws");
   const name = t(`chance.tasks.${chance.task}`);
   const path = `chances[${moves.at}]`;
+  const flaw = useFlaw(`${path}.task`);
   const change = (part: Partial<Chance>) => onChange({ ...chance, ...part });
   const words = {
     up: t("designer.up", { name }),
@@ -45,6 +46,7 @@ export function ChanceRow({ chance, onChange, ...moves }: ChanceRowProps) {
         <strong>{name}</strong>
         <RowTools list="chance" words={words} {...moves} />
       </div>
+      {flaw ? <p className={field.error}>{flaw}</p> : null}
       {/* Inviting a friend is in every plan, up to its quota. */}
       {chance.task === "invite" ? fields : <Gate feature={`chance_${chance.task}`}>{fields}</Gate>}
       {isAgainstWechat ? <p className={styles.empty}>{t("chance.wechat")}</p> : null}

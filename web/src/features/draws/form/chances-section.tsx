@@ -53,20 +53,26 @@ export function ChancesSection() {
           ))}
         </ol>
         {isInstant ? null : <CodesWithin chances={chances} />}
-        <AddChance
-          isFull={chances.length >= MOST_CHANCES}
-          onAdd={(task) => setChances([...chances, emptyChance(task)])}
-        />
+        <AddChance chances={chances} onAdd={(task) => setChances([...chances, emptyChance(task)])} />
       </FieldGroup>
     </Section>
   );
 }
 
-function AddChance({ isFull, onAdd }: { isFull: boolean; onAdd(task: ChanceTask): void }) {
+interface AddChanceProps {
+  chances: readonly Chance[];
+  onAdd(task: ChanceTask): void;
+}
+
+function AddChance({ chances, onAdd }: AddChanceProps) {
   const { t } = useTranslation("draws");
+  const isFull = chances.length >= MOST_CHANCES;
+  const isInviting = chances.some(({ task }) => task === "invite");
   const items = TASKS.map((task) => ({
     key: task,
     label: t(`chance.tasks.${task}`),
+    // A friend comes once, so there is one such task at most.
+    disabled: task === "invite" && isInviting,
     onClick: () => onAdd(task),
   }));
   return (

@@ -44,3 +44,17 @@ test("a part that has left the page is not in view", () => {
   report([{ target: basics.element, isIntersecting: true }]);
   expect(partInView.read()).toBe("basics");
 });
+
+test("when the lower of two leaves the upper one is in view, whatever is told of the other later", () => {
+  const [basics, joining] = [part("basics"), part("join")];
+  report([
+    { target: basics.element, isIntersecting: true },
+    { target: joining.element, isIntersecting: true },
+  ]);
+  expect(partInView.read()).toBe("join");
+  joining.element.remove();
+  joining.leave();
+  expect(partInView.read()).toBe("basics");
+  report([{ target: joining.element, isIntersecting: true }]);
+  expect(partInView.read()).toBe("basics");
+});

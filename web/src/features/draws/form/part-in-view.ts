@@ -27,7 +27,8 @@ function watcher(): IntersectionObserver | null {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) crossing.add(target);
+        // What was seen before it was taken away may be told after it.
+        if (isIntersecting && target.isConnected) crossing.add(target);
         else crossing.delete(target);
       }
       look();
@@ -44,5 +45,6 @@ export function watchPart(part: Element, id: SectionId): () => void {
   return () => {
     watcher()?.unobserve(part);
     crossing.delete(part);
+    look();
   };
 }
