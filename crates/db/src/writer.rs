@@ -75,7 +75,8 @@ impl Writer {
         let connection = Some(SqliteConnection::connect_with(&own).await?);
         let seat = Seat { options: own, connection, local: None, is_closed: false, is_begun: false };
         let seat = Arc::new(Mutex::new(seat));
-        let checkpoints = Arc::new(Checkpoints::start(options, Arc::downgrade(&seat)));
+        let checkpoints = Checkpoints::start(options.get_filename().to_owned(), Arc::downgrade(&seat))?;
+        let checkpoints = Arc::new(checkpoints);
         Ok(Self { seat, checkpoints })
     }
 
