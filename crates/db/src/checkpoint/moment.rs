@@ -11,7 +11,8 @@ const LATEST_IN_A_RUSH: Duration = Duration::from_secs(1);
 /// or there is little to carry, and that for so long.
 const LATEST: Duration = Duration::from_secs(10);
 
-/// Since the first commit that was not carried over: how many there were, how long ago that was, and the last of them.
+/// Since there was something to carry over again: how many commits there were, for how long it has been so, and how long ago
+/// the last of them was seen.
 #[derive(Clone, Copy, Debug)]
 pub struct Since {
     pub commits: u64,
