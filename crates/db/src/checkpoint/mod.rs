@@ -27,8 +27,8 @@ use self::{
 };
 
 /// How far behind the others the thread is (in nice values): of a busy processor it is given about a tenth of what they are.
-/// With the least there is the log would become longer and longer while people take all of the processors. The pause is its
-/// work too: both processors busy, the longest gap between two batches was 23 ms.
+/// Not the least there is: by its weight that could leave the log to grow while people take all of the processors. The pause is
+/// its work too: both processors busy, the longest gap between two batches was 23 ms.
 #[cfg(target_os = "linux")]
 const BEHIND_OTHERS: i32 = 10;
 /// Nobody is further behind.
