@@ -67,6 +67,18 @@ pub async fn enqueue_at<J: Job>(tx: &mut Tx, id: Uuid, job: &J, run_at: Time, no
     Ok(inserted == 1)
 }
 
+/// Asked before `claim`, by somebody who only reads: on SQLite people who join wait for everybody who may write.
+pub(crate) async fn is_any_due(tx: &mut Tx, now: Time) -> Result<bool> {
+    let due: Option<(Uuid,)> = tx
+        .fetch_optional(
+            "SELECT id FROM jobs
+             WHERE failed_at IS NULL AND run_at <= $1 AND (lease_until IS NULL OR lease_until <= $1) LIMIT 1",
+            (now,),
+        )
+        .await?;
+    Ok(due.is_some())
+}
+
 /// Takes the job that has been due longest, for `lease`. The condition is checked again by the update itself,
 /// so two workers never hold the same job.
 pub(crate) async fn claim(tx: &mut Tx, worker: Uuid, now: Time, lease: Duration) -> Result<Option<Claimed>> {

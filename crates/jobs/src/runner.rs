@@ -125,6 +125,9 @@ impl Runner {
     }
 
     async fn run_next(&self, stop: &CancellationToken) -> Result<bool> {
+        if !queue::is_any_due(&mut self.db.read().await?, (self.now)()).await? {
+            return Ok(false);
+        }
         let mut tx = self.db.begin().await?;
         let claimed = queue::claim(&mut tx, self.worker, (self.now)(), LEASE).await?;
         tx.commit().await?;

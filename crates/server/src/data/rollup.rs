@@ -1,5 +1,6 @@
-//! The roll-up: participants behind the mark are added to the counts, some thousand at a time. In the background every
-//! minute, and to the end whenever somebody reads. Joining itself writes none of it.
+//! The roll-up: participants behind the mark are added to the counts. In the background every minute, and to the end
+//! whenever somebody reads. Joining itself writes none of it, and must not wait for it: it is read in short pieces, and written
+//! seldom, because whoever writes keeps those who join from their commit.
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -17,16 +18,15 @@ use super::{
 };
 use crate::{
     app::App,
-    draws::{
-        self,
-        form::{Region, Safety},
-    },
+    draws::{self, form::Region},
     error::{Error, Result, Thing},
     ids::{DrawId, ParticipantId, PeriodId},
 };
 
-/// Few enough that nobody who joins waits for it.
-const PIECE: i64 = 2_048;
+/// Participants that are read at once: a processor is taken for half a millisecond.
+const PIECE: i64 = 512;
+/// Pieces that are counted before anything is written.
+const MOST_PIECES: u32 = 64;
 /// Sources of one draw that are told apart.
 const MOST_SOURCES: usize = 200;
 const HOUR: i64 = 3_600;
@@ -35,15 +35,14 @@ const REST: u32 = 9;
 
 /// Brings the counts of a draw up to this moment.
 pub async fn catch_up(app: &App, draw: DrawId) -> Result<()> {
-    while piece(app, draw).await? {}
+    while roll_up(app, draw, Pace::WhileSomebodyWaits).await? {}
     Ok(())
 }
 
 pub async fn in_background(app: &App, joined: HashSet<DrawId>) {
     for draw in joined {
         loop {
-            let began = Instant::now();
-            match piece(app, draw).await {
+            match roll_up(app, draw, Pace::InBackground).await {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(error) => {
@@ -51,61 +50,81 @@ pub async fn in_background(app: &App, joined: HashSet<DrawId>) {
                     break;
                 }
             }
-            let rest: Duration = began.elapsed() * REST;
-            tokio::select! {
-                () = app.stopping.cancelled() => return,
-                () = tokio::time::sleep(rest) => {}
-            }
         }
     }
 }
 
-/// The next piece of a draw. False: there is none.
-async fn piece(app: &App, draw: DrawId) -> Result<bool> {
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pace {
+    WhileSomebodyWaits,
+    InBackground,
+}
+
+/// Participants of a period, counted and not written yet.
+struct Stretch {
+    period: PeriodId,
+    /// After this number,
+    from: i64,
+    /// up to this.
+    to: i64,
+    sources: HashSet<String>,
+    counts: Counts,
+    /// Somebody's address is counted.
+    has_addresses: bool,
+}
+
+/// Counts the next of a draw. False: there is nobody, or no time.
+async fn roll_up(app: &App, draw: DrawId, pace: Pace) -> Result<bool> {
     let mut tx = app.db.read().await?;
     let behind = rollup_store::behind(&mut tx, draw).await?;
     let Some((period, from)) = behind.into_iter().next() else { return Ok(false) };
-    let rows = rollup_store::joined(&mut tx, period, from, PIECE).await?;
-    let Some(to) = rows.last().map(|row| row.number) else { return Ok(false) };
-    let known = store::sources(&mut tx, draw).await?.into_iter().map(|(source,)| source).collect();
-    let suspected = if rows.iter().any(|row| row.is_counted) {
-        let safety = draws::find(&mut tx, draw).await?.ok_or(Error::NotFound(Thing::Draw))?.form.safety;
-        suspect(&mut tx, period, (from, to), safety).await?
-    } else {
-        BTreeMap::new()
-    };
+    let sources = store::sources(&mut tx, draw).await?.into_iter().map(|(source,)| source).collect();
     drop(tx);
-    let counts = count(&rows, known);
-    let mut tx = app.db.begin().await?;
-    if !rollup_store::advance(&mut tx, period, from, to).await? {
-        return Ok(true);
-    }
-    for ((what, name), count) in counts {
-        store::add(&mut tx, draw, what, &name, count).await?;
-    }
-    for (participant, grounds) in suspected {
-        let before = suspect_store::grounds(&mut tx, participant).await?;
-        let now = suspicion::merge(&before, &grounds);
-        if now != before {
-            suspect_store::upsert(&mut tx, draw, participant, &now, app.now()).await?;
+    let counts = Counts::new();
+    let mut stretch = Stretch { period, from, to: from, sources, counts, has_addresses: false };
+    for _ in 0..MOST_PIECES {
+        let began = Instant::now();
+        let is_last = stretch.read_piece(app).await?;
+        if pace == Pace::InBackground {
+            let rest: Duration = began.elapsed() * REST;
+            tokio::select! {
+                () = app.stopping.cancelled() => return Ok(false),
+                () = tokio::time::sleep(rest) => {}
+            }
+        }
+        if is_last {
+            break;
         }
     }
-    tx.commit().await?;
+    if stretch.to == from {
+        return Ok(false);
+    }
+    stretch.write(app, draw).await?;
     Ok(true)
 }
 
 type Counts = BTreeMap<(What, String), i64>;
 
-fn count(rows: &[Newcomer], mut known: HashSet<String>) -> Counts {
-    let mut counts = Counts::new();
-    for row in rows {
-        let mut add = |what, name: String| *counts.entry((what, name)).or_default() += 1;
+impl Stretch {
+    /// True: there was nobody more.
+    async fn read_piece(&mut self, app: &App) -> Result<bool> {
+        let rows = rollup_store::joined(&mut app.db.read().await?, self.period, self.to, PIECE).await?;
+        for row in &rows {
+            self.count(row);
+        }
+        Ok(i64::try_from(rows.len()).is_ok_and(|read| read < PIECE))
+    }
+
+    fn count(&mut self, row: &Newcomer) {
+        self.to = row.number;
+        self.has_addresses |= row.is_counted;
+        let mut add = |what, name: String| *self.counts.entry((what, name)).or_default() += 1;
         add(What::Hour, row.joined_at.seconds().div_euclid(HOUR).to_string());
         add(What::Device, Device::from_number(row.device).name().to_owned());
-        if !known.contains(&row.source) && known.len() < MOST_SOURCES {
-            known.insert(row.source.clone());
+        if !self.sources.contains(&row.source) && self.sources.len() < MOST_SOURCES {
+            self.sources.insert(row.source.clone());
         }
-        let source = if known.contains(&row.source) { row.source.as_str() } else { OTHER };
+        let source = if self.sources.contains(&row.source) { row.source.as_str() } else { OTHER };
         add(What::Source, source.to_owned());
         if let Some(place) = place(&row.answers) {
             add(What::Place, place);
@@ -114,7 +133,27 @@ fn count(rows: &[Newcomer], mut known: HashSet<String>) -> Counts {
             add(What::Invited, String::new());
         }
     }
-    counts
+
+    async fn write(self, app: &App, draw: DrawId) -> Result<()> {
+        let Self { period, from, to, .. } = self;
+        let suspected =
+            if self.has_addresses { find_suspects(app, draw, &self).await? } else { BTreeMap::new() };
+        let mut tx = app.db.begin().await?;
+        if !rollup_store::advance(&mut tx, period, from, to).await? {
+            return Ok(());
+        }
+        let rows = self.counts.into_iter().map(|((what, name), count)| (draw, what, name, count));
+        store::add(&mut tx, rows).await?;
+        for (participant, grounds) in suspected {
+            let before = suspect_store::grounds(&mut tx, participant).await?;
+            let now = suspicion::merge(&before, &grounds);
+            if now != before {
+                suspect_store::upsert(&mut tx, draw, participant, &now, app.now()).await?;
+            }
+        }
+        tx.commit().await?;
+        Ok(())
+    }
 }
 
 #[derive(Deserialize)]
@@ -140,12 +179,14 @@ fn place(answers: &str) -> Option<String> {
 }
 
 /// What the declared rules say about these people and those who share an address with them.
-async fn suspect(
-    tx: &mut fairdraw_db::Tx,
-    period: PeriodId,
-    (from, to): (i64, i64),
-    safety: Safety,
+async fn find_suspects(
+    app: &App,
+    draw: DrawId,
+    stretch: &Stretch,
 ) -> Result<BTreeMap<ParticipantId, Vec<Ground>>> {
+    let Stretch { period, from, to, .. } = *stretch;
+    let tx = &mut app.db.read().await?;
+    let safety = draws::find(tx, draw).await?.ok_or(Error::NotFound(Thing::Draw))?.form.safety;
     if !suspicion::counts_addresses(safety) {
         return Ok(BTreeMap::new());
     }

@@ -1,19 +1,24 @@
 //! SQL of the counts.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, iter};
 
-use fairdraw_db::{Result, Tx};
+use fairdraw_db::{Bulk, Result, Tx};
 
 use super::What;
 use crate::ids::{DrawId, PeriodId};
 
-pub async fn add(tx: &mut Tx, draw: DrawId, what: What, name: &str, count: i64) -> Result<()> {
-    tx.execute(
-        "INSERT INTO draw_counts (draw_id, what, name, count) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (draw_id, what, name) DO UPDATE SET count = draw_counts.count + excluded.count",
-        (draw, what.name(), name.to_owned(), count),
-    )
-    .await?;
+static COUNTS: Bulk = Bulk::new(
+    "INSERT INTO draw_counts (draw_id, what, name, count)",
+    "(?, ?, ?, ?)",
+    "ON CONFLICT (draw_id, what, name) DO UPDATE SET count = draw_counts.count + excluded.count",
+);
+
+/// Each of them once, and in the same order on every node, so that two never wait for each other.
+pub async fn add(
+    tx: &mut Tx,
+    counts: impl Iterator<Item = (DrawId, What, String, i64)> + Send,
+) -> Result<()> {
+    tx.insert_many(&COUNTS, counts.map(|(draw, what, name, count)| (draw, what.name(), name, count))).await?;
     Ok(())
 }
 
@@ -36,11 +41,9 @@ pub async fn count_spins(
     spins: i64,
     wins: &BTreeMap<i32, i64>,
 ) -> Result<()> {
-    add(tx, draw, What::SpinHour, &hour.to_string(), spins).await?;
-    for (prize, count) in wins {
-        add(tx, draw, What::WinHour, &format!("{hour}/{prize}"), *count).await?;
-    }
-    Ok(())
+    let wins = wins.iter().map(|(prize, count)| (draw, What::WinHour, format!("{hour}/{prize}"), *count));
+    let spins = (draw, What::SpinHour, hour.to_string(), spins);
+    add(tx, iter::once(spins).chain(wins)).await
 }
 
 /// Everything that is counted of a draw: what, name, count.

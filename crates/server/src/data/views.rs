@@ -92,7 +92,7 @@ impl Inner {
     }
 }
 
-/// Writes what was counted on this node. In the order of the keys, so that two nodes never wait for each other.
+/// Writes what was counted on this node.
 pub async fn flush(app: &App) -> Result<()> {
     let counts = app.data.views.take();
     if counts.is_empty() {
@@ -107,9 +107,8 @@ pub async fn flush(app: &App) -> Result<()> {
 
 async fn write(app: &App, counts: &Counts) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    for ((draw, what, name), count) in counts {
-        store::add(&mut tx, *draw, *what, name, *count).await?;
-    }
+    let rows = counts.iter().map(|((draw, what, name), count)| (*draw, *what, name.clone(), *count));
+    store::add(&mut tx, rows).await?;
     tx.commit().await?;
     Ok(())
 }

@@ -10,6 +10,7 @@ mod house;
 mod ops;
 mod profile;
 mod provider;
+mod recent;
 mod routes;
 mod session_cache;
 mod session_reader;

@@ -2,7 +2,6 @@
 //! elsewhere. The database is the truth; `changes` asks it every second who is to be forgotten.
 
 use std::{
-    collections::HashMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError, RwLock,
         atomic::{AtomicU64, Ordering},
@@ -14,22 +13,25 @@ use fairdraw_db::Bus;
 use tokio::sync::broadcast::error::RecvError;
 use tokio_util::sync::CancellationToken;
 
-use super::store::SessionWithUser;
+use super::{recent::Recent, store::SessionWithUser};
 use crate::ids::UserId;
 
 /// No node believes in a revoked session for longer: either it was read since, or the changes were.
 const MOST_DOUBT: Duration = Duration::from_secs(5);
 /// Somebody who looks at a page and joins minutes later is not read again.
 const MOST_AGE: Duration = Duration::from_mins(10);
-const SHARDS: usize = 16;
-/// In all shards together about 131,000 sessions, some 60 MB.
-const MOST_A_SHARD: usize = 8192;
+const SHARDS: usize = 64;
+/// In all shards together the last 131,000 sessions that were asked for, and up to as many before them.
+const RECENT_A_SHARD: usize = 2048;
 const TOPIC: &str = "sessions/";
 
 pub type TokenHash = [u8; 32];
-type Shard = Mutex<HashMap<TokenHash, Kept>>;
+type Shard = Recent<TokenHash, Kept>;
 
+#[derive(Clone)]
 struct Kept {
+    /// Here, too: whoever is to be forgotten is looked for among all.
+    user: UserId,
     session: Arc<SessionWithUser>,
     read: Instant,
 }
@@ -37,9 +39,15 @@ struct Kept {
 #[derive(Clone, Default)]
 pub struct SessionCache(Arc<Inner>);
 
-#[derive(Default)]
+impl Default for Inner {
+    fn default() -> Self {
+        let shards = std::array::from_fn(|_| Mutex::new(Recent::new(RECENT_A_SHARD)));
+        Self { shards, forgotten: AtomicU64::default(), confirmed: RwLock::default() }
+    }
+}
+
 struct Inner {
-    shards: [Shard; SHARDS],
+    shards: [Mutex<Shard>; SHARDS],
     /// Counts forgettings, so that what was read before a change is not kept after it.
     forgotten: AtomicU64,
     /// Everything in here was true then.
@@ -83,11 +91,10 @@ impl SessionCache {
     }
 
     pub fn get(&self, token: &TokenHash) -> Option<Arc<SessionWithUser>> {
-        let shard = self.shard(token);
-        let kept = shard.get(token)?;
+        let kept = self.shard(token).get(token)?;
         let age = kept.read.elapsed();
         let is_true = age < MOST_DOUBT || (age < MOST_AGE && self.is_confirmed());
-        is_true.then(|| kept.session.clone())
+        is_true.then_some(kept.session)
     }
 
     /// Whoever changed until `then` is forgotten.
@@ -110,34 +117,28 @@ impl SessionCache {
         if self.0.forgotten.load(Ordering::SeqCst) != ticket.forgotten {
             return;
         }
-        if shard.len() >= MOST_A_SHARD {
-            shard.retain(|_, kept| kept.read.elapsed() < MOST_AGE);
-        }
-        if shard.len() >= MOST_A_SHARD {
-            shard.clear();
-        }
-        shard.insert(token, Kept { session, read: ticket.began });
+        shard.insert(token, Kept { user: session.user_id, session, read: ticket.began });
     }
 
     /// On this node at once; others hear of it by the bus.
     pub fn forget(&self, user: UserId) {
-        self.forget_where(|session| session.user_id == user);
+        self.forget_where(|other| other == user);
     }
 
-    fn forget_where(&self, matches: impl Fn(&SessionWithUser) -> bool) {
+    fn forget_where(&self, matches: impl Fn(UserId) -> bool) {
         // Counted first: a reader that began before either sees the count, or has put its session where it is found.
         self.0.forgotten.fetch_add(1, Ordering::SeqCst);
         for shard in &self.0.shards {
-            lock(shard).retain(|_, kept| !matches(&kept.session));
+            lock(shard).retain(|kept| !matches(kept.user));
         }
     }
 
-    fn shard(&self, token: &TokenHash) -> MutexGuard<'_, HashMap<TokenHash, Kept>> {
+    fn shard(&self, token: &TokenHash) -> MutexGuard<'_, Shard> {
         lock(&self.0.shards[usize::from(token[0]) % SHARDS])
     }
 }
 
-fn lock(shard: &Shard) -> MutexGuard<'_, HashMap<TokenHash, Kept>> {
+fn lock(shard: &Mutex<Shard>) -> MutexGuard<'_, Shard> {
     shard.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -184,14 +185,18 @@ mod tests {
     }
 
     #[test]
-    fn stays_within_its_bounds() {
-        let cache = SessionCache::default();
-        for number in 0..200_000_u32 {
+    fn a_crowd_of_any_size_takes_no_place_from_those_who_were_just_seen() {
+        let token = |number: u32| {
             let mut token = [0; 32];
             token[..4].copy_from_slice(&number.to_le_bytes());
-            cache.keep(token, session(u128::from(number)), cache.ticket());
+            token
+        };
+        let (cache, crowd, bound) = (SessionCache::default(), 400_000, 64 * 2048);
+        for number in 0..crowd {
+            cache.keep(token(number), session(u128::from(number)), cache.ticket());
         }
-        let kept: usize = cache.0.shards.iter().map(|shard| lock(shard).len()).sum();
-        assert!(kept <= SHARDS * MOST_A_SHARD, "{kept}");
+        assert!((crowd - bound..crowd).all(|number| cache.get(&token(number)).is_some()));
+        let kept = (0..crowd).filter(|number| cache.get(&token(*number)).is_some()).count();
+        assert!(kept <= 2 * bound as usize, "within its bounds: {kept}");
     }
 }

@@ -62,7 +62,11 @@ pub async fn run_due(app: &App) -> Result<()> {
 }
 
 async fn run_once(app: &App) -> Result<usize> {
-    Ok(ring(app).await? + deliver(app).await?)
+    let (news, due) = rows::is_any_waiting(&mut app.db.read().await?, app.now()).await?;
+    let rung = if news { ring(app).await? } else { 0 };
+    // Whoever was rung may have something to be sent.
+    let delivered = if news || due { deliver(app).await? } else { 0 };
+    Ok(rung + delivered)
 }
 
 /// Rings the bells of those who have news, and writes what has to be sent.

@@ -32,6 +32,17 @@ pub struct Facts {
     pub detail: Option<String>,
 }
 
+/// Whether there are news that nobody was rung about yet, and deliveries that are due. Asked before they are taken: on SQLite
+/// people who join wait for everybody who may write.
+pub async fn is_any_waiting(tx: &mut Tx, now: Time) -> Result<(bool, bool)> {
+    tx.fetch_one(
+        "SELECT EXISTS (SELECT 1 FROM notices WHERE ring_id IS NULL),
+                EXISTS (SELECT 1 FROM deliveries WHERE state = 'waiting' AND due_at <= $1)",
+        (now,),
+    )
+    .await
+}
+
 /// Takes news that nobody was rung about yet. Returns whose they are; the batch keeps the name that was given.
 pub async fn take_unrung(tx: &mut Tx, ring: Uuid, most: i64) -> Result<Vec<(UserId,)>> {
     tx.fetch_all(

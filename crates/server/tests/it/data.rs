@@ -127,6 +127,18 @@ on_both! {
         assert_eq!(sum(&data["provinces"], "count"), data["told"].as_i64().expect("a number"));
     }
 
+    async fn a_crowd_is_counted_once_however_many_look_while_it_is_counted(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = vip_organiser(&app).await;
+        let lid = organiser.publish(&form_with(&app, json!({}))).await;
+        // More than are read at once, and more than are written at once.
+        app.crowd(&lid, 33_000).await;
+        for data in join_all((0..4).map(|_| numbers(&organiser, &lid))).await {
+            let counted = ["joins_by_hour", "sources", "devices"].map(|list| sum(&data[list], "count"));
+            assert_eq!(counted, [33_000; 3]);
+        }
+    }
+
     async fn views_are_counted_for_draws_that_exist_and_survive_the_end_of_a_node(engine) {
         let database = TestDatabase::new(engine, &fairdraw::migrations::all()).await;
         let mut app = TestApp::on(&database).await;
