@@ -4,7 +4,10 @@ use std::{path::PathBuf, sync::Weak, time::Duration};
 
 use tokio::sync::Mutex;
 
-use super::{News, flush::Flush};
+use super::{
+    News,
+    flush::{Flush, Pace},
+};
 use crate::local::{self, Local, LocalArguments};
 
 /// 256 MB. The log begins anew when all of it was carried over and nobody writes: on a busy day that moment has to be made.
@@ -59,9 +62,9 @@ impl Means {
         self.look(CARRY)
     }
 
-    fn carry_and_flush(&mut self, news: &News) -> sqlx::Result<Log> {
+    fn carry_and_flush(&mut self, pace: Pace, news: &News) -> sqlx::Result<Log> {
         let carried = self.carry()?;
-        let flushed = self.flush.as_ref().map_or(Ok(()), |flush| flush.wait(|| news.is_stopping()));
+        let flushed = self.flush.as_ref().map_or(Ok(()), |flush| flush.wait(pace, || news.is_stopping()));
         if let Err(error) = flushed {
             say_it_is_not_flushed(&error);
             self.flush = None;
@@ -73,7 +76,7 @@ impl Means {
     fn begin_anew<W>(&mut self, writer: &Weak<Mutex<W>>, news: &News, mut carried: Log) -> sqlx::Result<Log> {
         for _ in 0..MOST_TIMES {
             let before = carried.pages;
-            carried = self.carry_and_flush(news)?;
+            carried = self.carry_and_flush(Pace::Steady, news)?;
             if news.is_stopping() || carried.pages < before {
                 // It has begun anew by itself, or will when it is closed.
                 return Ok(carried);
@@ -113,7 +116,7 @@ impl<W> Carrier<W> {
             Some(means) => means,
             none => none.insert(Means::open(&self.path)?),
         };
-        let mut log = means.carry_and_flush(news)?;
+        let mut log = means.carry_and_flush(Pace::Resting, news)?;
         if log.pages > self.longest {
             log = means.begin_anew(&self.writer, news, log)?;
         }
