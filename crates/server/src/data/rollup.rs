@@ -27,6 +27,8 @@ use crate::{
 const PIECE: i64 = 512;
 /// Pieces that are counted before anything is written.
 const MOST_PIECES: u32 = 64;
+/// The same where addresses are counted: suspects are written one by one.
+const MOST_PIECES_WITH_ADDRESSES: u32 = 4;
 /// Sources of one draw that are told apart.
 const MOST_SOURCES: usize = 200;
 const HOUR: i64 = 3_600;
@@ -35,16 +37,20 @@ const REST: u32 = 9;
 
 /// Brings the counts of a draw up to this moment.
 pub async fn catch_up(app: &App, draw: DrawId) -> Result<()> {
-    while roll_up(app, draw, Pace::WhileSomebodyWaits).await? {}
+    while roll_up(app, draw, Pace::WhileSomebodyWaits).await? != Left::Nobody {}
     Ok(())
 }
 
+/// Whoever comes while a draw is counted is counted the next time: it does not run after a rush.
 pub async fn in_background(app: &App, joined: HashSet<DrawId>) {
     for draw in joined {
         loop {
+            if app.stopping.is_cancelled() {
+                return;
+            }
             match roll_up(app, draw, Pace::InBackground).await {
-                Ok(true) => {}
-                Ok(false) => break,
+                Ok(Left::Others) => {}
+                Ok(Left::Nobody | Left::Newcomers) => break,
                 Err(error) => {
                     tracing::warn!(%error, "a draw was not rolled up; it will be when somebody looks");
                     break;
@@ -52,6 +58,15 @@ pub async fn in_background(app: &App, joined: HashSet<DrawId>) {
             }
         }
     }
+}
+
+/// Who is not counted yet.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Left {
+    Nobody,
+    /// At most those who came meanwhile.
+    Newcomers,
+    Others,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,34 +88,46 @@ struct Stretch {
     has_addresses: bool,
 }
 
-/// Counts the next of a draw. False: there is nobody, or no time.
-async fn roll_up(app: &App, draw: DrawId, pace: Pace) -> Result<bool> {
+/// Counts the next of a draw.
+async fn roll_up(app: &App, draw: DrawId, pace: Pace) -> Result<Left> {
     let mut tx = app.db.read().await?;
     let behind = rollup_store::behind(&mut tx, draw).await?;
-    let Some((period, from)) = behind.into_iter().next() else { return Ok(false) };
+    let Some((period, from)) = behind.into_iter().next() else { return Ok(Left::Nobody) };
     let sources = store::sources(&mut tx, draw).await?.into_iter().map(|(source,)| source).collect();
     drop(tx);
     let counts = Counts::new();
     let mut stretch = Stretch { period, from, to: from, sources, counts, has_addresses: false };
-    for _ in 0..MOST_PIECES {
+    let mut left = Left::Others;
+    for pieces in 1..=MOST_PIECES {
         let began = Instant::now();
-        let is_last = stretch.read_piece(app).await?;
-        if pace == Pace::InBackground {
-            let rest: Duration = began.elapsed() * REST;
-            tokio::select! {
-                () = app.stopping.cancelled() => return Ok(false),
-                () = tokio::time::sleep(rest) => {}
-            }
+        if stretch.read_piece(app).await? {
+            left = Left::Newcomers;
         }
-        if is_last {
+        if pace == Pace::InBackground && !rest(app, began).await {
+            return Ok(Left::Others);
+        }
+        if left == Left::Newcomers || (stretch.has_addresses && pieces >= MOST_PIECES_WITH_ADDRESSES) {
             break;
         }
     }
     if stretch.to == from {
-        return Ok(false);
+        return Ok(Left::Nobody);
     }
+    let began = Instant::now();
     stretch.write(app, draw).await?;
-    Ok(true)
+    if pace == Pace::InBackground {
+        rest(app, began).await;
+    }
+    Ok(left)
+}
+
+/// False: the node goes down.
+async fn rest(app: &App, began: Instant) -> bool {
+    let rest: Duration = began.elapsed() * REST;
+    tokio::select! {
+        () = app.stopping.cancelled() => false,
+        () = tokio::time::sleep(rest) => true,
+    }
 }
 
 type Counts = BTreeMap<(What, String), i64>;

@@ -195,6 +195,7 @@ mod tests {
         for number in 0..crowd {
             cache.keep(token(number), session(u128::from(number)), cache.ticket());
         }
+        cache.confirm(Instant::now());
         assert!((crowd - bound..crowd).all(|number| cache.get(&token(number)).is_some()));
         let kept = (0..crowd).filter(|number| cache.get(&token(*number)).is_some()).count();
         assert!(kept <= 2 * bound as usize, "within its bounds: {kept}");
