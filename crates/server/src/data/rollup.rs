@@ -23,7 +23,7 @@ use crate::{
     ids::{DrawId, ParticipantId, PeriodId},
 };
 
-/// Participants that are read at once: a processor is taken for half a millisecond.
+/// Participants that are read at once: few, because a processor is taken for it (2,048 took 1.8 ms).
 const PIECE: i64 = 512;
 /// Pieces that are counted before anything is written.
 const MOST_PIECES: u32 = 64;

@@ -39,19 +39,19 @@ struct Kept {
 #[derive(Clone, Default)]
 pub struct SessionCache(Arc<Inner>);
 
-impl Default for Inner {
-    fn default() -> Self {
-        let shards = std::array::from_fn(|_| Mutex::new(Recent::new(RECENT_A_SHARD)));
-        Self { shards, forgotten: AtomicU64::default(), confirmed: RwLock::default() }
-    }
-}
-
 struct Inner {
     shards: [Mutex<Shard>; SHARDS],
     /// Counts forgettings, so that what was read before a change is not kept after it.
     forgotten: AtomicU64,
     /// Everything in here was true then.
     confirmed: RwLock<Option<Instant>>,
+}
+
+impl Default for Inner {
+    fn default() -> Self {
+        let shards = std::array::from_fn(|_| Mutex::new(Recent::new(RECENT_A_SHARD)));
+        Self { shards, forgotten: AtomicU64::default(), confirmed: RwLock::default() }
+    }
 }
 
 /// The moment at which a reading began.
