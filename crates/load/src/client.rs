@@ -12,7 +12,9 @@ use http_body_util::{BodyExt, Full};
 use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
-use tokio::{net::TcpStream, task::JoinSet, time::Interval};
+use tokio::{net::TcpStream, task::JoinSet};
+
+use crate::turns::Turns;
 
 /// Never more than this, whatever a row asks for.
 const LONGEST: Duration = Duration::from_mins(1);
@@ -114,7 +116,7 @@ pub async fn rate(
     Ok(ask(address, call, with, connections, time, None).await?.per_second)
 }
 
-/// The same. `every`: each connection sends at these intervals, not faster.
+/// The same. `every`: one request at these intervals, not faster.
 pub async fn ask(
     address: SocketAddr,
     (method, path): (Method, &str),
@@ -124,19 +126,21 @@ pub async fn ask(
     every: Option<Duration>,
 ) -> anyhow::Result<Answered> {
     let mut workers = JoinSet::new();
-    let connections = u32::try_from(connections)?;
+    let mut opened = Vec::new();
+    for _ in 0..connections {
+        opened.push(Connection::open(address).await?);
+    }
     let started = Instant::now();
     let end = started + time.min(LONGEST);
-    for place in 0..connections {
+    let turns = every.map(Turns::every);
+    for mut connection in opened {
         let (method, path) = (method.clone(), path.to_owned());
-        let (token, body) = (token.to_owned(), body.to_owned());
+        let (token, body, turns) = (token.to_owned(), body.to_owned(), turns.clone());
         workers.spawn(async move {
-            let mut connection = Connection::open(address).await?;
-            let mut ticks = every.map(|every| evenly(every, place, connections));
             let mut waits = Vec::new();
             while Instant::now() < end {
-                if let Some(ticks) = &mut ticks {
-                    ticks.tick().await;
+                if let Some(turns) = &turns {
+                    turns.next().await;
                 }
                 let sent = Instant::now();
                 let response = connection.send(method.clone(), &path, &token, body.clone()).await?;
@@ -153,9 +157,4 @@ pub async fn ask(
     #[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
     let per_second = waits.len() as f64 / started.elapsed().as_secs_f64();
     Ok(Answered { per_second, waits })
-}
-
-/// When one of many connections sends: spread evenly, not all in the same moment.
-pub fn evenly(every: Duration, place: u32, connections: u32) -> Interval {
-    tokio::time::interval_at(tokio::time::Instant::now() + every * place / connections, every)
 }

@@ -17,14 +17,11 @@ use http::Method;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::{
-    client::{Connection, evenly},
-    server::Server,
-};
+use crate::{client::Connection, server::Server, turns::Turns};
 
 const API: &str = "/lotto/api/v1";
 /// Bounded, whatever is asked for.
-const MOST_PEOPLE: usize = 200_000;
+const MOST_PEOPLE: usize = 500_000;
 const MOST_CONNECTIONS: usize = 512;
 const ORGANISER: &str = "organiser";
 /// How every answer begins that is a success.
@@ -212,7 +209,7 @@ pub struct Joins {
     pub seconds: f64,
 }
 
-/// Joins for a time, or until the line is empty. `every`: each connection sends at these intervals, not faster.
+/// Joins for a time, or until the line is empty. `every`: one of them at these intervals, not faster.
 pub async fn join(
     address: SocketAddr,
     lid: &str,
@@ -228,15 +225,15 @@ pub async fn join(
         opened.push(Connection::open(address).await?);
     }
     let started = Instant::now();
-    let count = u32::try_from(opened.len()).unwrap_or(1);
-    for (place, mut connection) in (0_u32..).zip(opened) {
-        let (line, body, path) = (line.clone(), ask(lid), format!("{API}/lotto/join"));
+    let turns = every.map(Turns::every);
+    for mut connection in opened {
+        let (line, turns) = (line.clone(), turns.clone());
+        let (body, path) = (ask(lid), format!("{API}/lotto/join"));
         workers.spawn(async move {
             let (mut answers, mut waits) = (Vec::new(), Vec::new());
-            let mut ticks = every.map(|every| evenly(every, place, count));
             while started.elapsed() < time {
-                if let Some(ticks) = &mut ticks {
-                    ticks.tick().await;
+                if let Some(turns) = &turns {
+                    turns.next().await;
                 }
                 let Some(token) = line.step() else { break };
                 let sent = Instant::now();

@@ -6,6 +6,7 @@ mod client;
 mod crowd;
 mod postgres;
 mod server;
+mod turns;
 
 use std::path::PathBuf;
 
