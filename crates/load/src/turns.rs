@@ -9,7 +9,7 @@ use std::{
 use tokio::sync::Semaphore;
 
 /// Whoever has waited longest is given the next turn. They come from a thread of its own: the timers of the runtime know whole
-/// milliseconds only, and at ten thousand a second people came in crowds of ten to forty, who waited for each other.
+/// milliseconds only, and at ten thousand a second people came in crowds of about ten, up to 46, who waited for each other.
 #[derive(Clone)]
 pub struct Turns(Arc<Semaphore>);
 
