@@ -1,7 +1,7 @@
 // Films of the three shows: pictures over one spin for each skin, to be looked at by people. `node films/film.mjs [folder]`
 // needs a built web app and nothing else. Fails when something cannot be read or reached.
 import { mkdirSync } from "node:fs";
-import { assertAccessible, launch, openPage, PHONE } from "../support/browser.mjs";
+import { assertAccessible, launch, MOVING, openPage, PHONE } from "../support/browser.mjs";
 import { startStandIn } from "../support/instant.mjs";
 import { words } from "../support/words.mjs";
 
@@ -41,7 +41,7 @@ for (const [kind, slots] of Object.entries(SLOTS)) {
     const language = ["classic", "midnight", "accent"].includes(name) ? "zh-CN" : "en";
     const server = await startStandIn({ kind, language, slots, ...look });
     const viewport = name === "mint" ? { width: 360, height: 780 } : PHONE;
-    const { page, context, faults } = await openPage(browser, { viewport, locale: language, deviceScaleFactor: 2 });
+    const { page, context, faults } = await openPage(browser, { ...MOVING, viewport, locale: language, deviceScaleFactor: 2 });
     // The film stands still while a picture is taken, however slow this machine is.
     await page.clock.install();
     await page.addInitScript(() => localStorage.setItem("token", "film"));

@@ -1,7 +1,7 @@
 // How smooth the shows are on a slow phone: frames over a whole spin with the page's thread slowed four times. Prints, for
 // each kind, what reached the screen (the browser itself plays what moves), how regularly the page could follow (sounds,
 // lamps), and what it computed for one frame. `node films/frames.mjs [slower]`
-import { launch, openPage, PHONE } from "../support/browser.mjs";
+import { launch, MOVING, openPage, PHONE } from "../support/browser.mjs";
 import { startStandIn } from "../support/instant.mjs";
 
 const slower = Number(process.argv[2] ?? 4);
@@ -17,7 +17,7 @@ const rateOf = (times) => (((times.length - 1) * 1000) / (times.at(-1) - times[0
 const browser = await launch();
 for (const [kind, slots] of Object.entries(SLOTS)) {
   const server = await startStandIn({ kind, language: "zh-CN", slots, skin: { theme: "festive" }, pictures: true });
-  const { page, context } = await openPage(browser, { viewport: PHONE, locale: "zh-CN", deviceScaleFactor: 2, isMobile: true });
+  const { page, context } = await openPage(browser, { ...MOVING, viewport: PHONE, locale: "zh-CN", deviceScaleFactor: 2, isMobile: true });
   await page.addInitScript(() => localStorage.setItem("token", "film"));
   await page.goto(`${server.address}/mobile?lid=d_film`);
   const key = page.locator("#spins-left").locator("xpath=preceding-sibling::button");

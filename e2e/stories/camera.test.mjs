@@ -33,7 +33,7 @@ describe("the camera of the staff", { concurrency: 2 }, () => {
       const lid = await publishDraw(server, organiser, { title: "夜市 Night market", prizes: [{ label: 1, name: "灯笼 lantern", units: 1, hand_out: "on_site", note: "" }] });
       await joinDraw(server, lid, winner);
       await ask(server, "/lotto/task/open", organiser, { lid });
-      const phone = await openPage(browser, { viewport: PHONE, locale, reducedMotion: "reduce", deviceScaleFactor: 2 });
+      const phone = await openPage(browser, { viewport: PHONE, locale, deviceScaleFactor: 2 });
       await useToken(phone.page, server, winner);
       await phone.page.goto(`${server.address}/mobile?lid=${lid}`);
       const ticket = phone.page.getByRole("img", { name: text.claim.ticket.label });
@@ -41,7 +41,7 @@ describe("the camera of the staff", { concurrency: 2 }, () => {
       await picture(phone.page, `camera-ticket-${code}`);
 
       const filming = await launchFilming(browser, await ticket.screenshot());
-      const staff = await openPage(filming, { viewport: PHONE, locale, reducedMotion: "reduce" });
+      const staff = await openPage(filming, { viewport: PHONE, locale });
       assert.equal(await staff.page.evaluate(() => "BarcodeDetector" in window), false, "a browser without a reader of its own");
       await useToken(staff.page, server, organiser);
       await staff.page.goto(`${server.address}/mobile/scan`);

@@ -55,7 +55,7 @@ async function draw(title, handOut, tokens) {
 
 /** A phone of somebody's own, signed in. */
 async function phoneOf(token, locale) {
-  const phone = await openPage(browser, { viewport: PHONE, locale, reducedMotion: "reduce" });
+  const phone = await openPage(browser, { viewport: PHONE, locale });
   await useToken(phone.page, server, token);
   return phone;
 }

@@ -128,7 +128,7 @@ for (const { code, size, viewport, title, friends, reason, plea } of CASES) {
     await page.getByText(fill(text.figures.suspects.out, { reason })).waitFor();
 
     // Whoever was taken out reads why, and appeals from the phone.
-    const phone = await openPage(browser, { viewport: PHONE, locale: code, reducedMotion: "reduce" });
+    const phone = await openPage(browser, { viewport: PHONE, locale: code });
     await useToken(phone.page, server, people[6].token);
     await phone.page.evaluate((language) => localStorage.setItem("language", language), code);
     await phone.page.goto(`${server.address}/mobile?lid=${lid}`);

@@ -52,7 +52,7 @@ describe("a deadline that passes", { concurrency: 2 }, () => {
       await ask(server, "/lotto/task/open", organiser, { lid });
 
       // Both watch; one has won.
-      const phones = await Promise.all(tokens.map((token) => open(token, { viewport: PHONE, reducedMotion: "reduce" })));
+      const phones = await Promise.all(tokens.map((token) => open(token, { viewport: PHONE })));
       for (const { page } of phones) await page.goto(`${server.address}/mobile?lid=${lid}`);
       const wonOn = (page) => page.getByRole("heading", { name: text.phone.result.wonTitle });
       const lostOn = (page) => page.getByRole("heading", { name: text.phone.result.lostTitle });

@@ -60,7 +60,7 @@ describe("erasure", { concurrency: 2 }, () => {
       assert.deepEqual([await isServed(pictures[0]), await isServed(links[0])], [false, true], "only behind its link");
       await ask(server, "/lotto/task/open", organiser, { lid });
       const phoneOf = async (token) => {
-        const phone = await openPage(browser, { viewport: PHONE, locale, reducedMotion: "reduce" });
+        const phone = await openPage(browser, { viewport: PHONE, locale });
         await useToken(phone.page, server, token);
         return phone;
       };

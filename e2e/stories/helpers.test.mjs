@@ -25,7 +25,7 @@ after(async () => {
 });
 
 async function open(token, { code, viewport }) {
-  const opened = await openPage(browser, { viewport, locale: code, reducedMotion: "reduce" });
+  const opened = await openPage(browser, { viewport, locale: code });
   await useToken(opened.page, server, token);
   await opened.page.evaluate((language) => localStorage.setItem("language", language), code);
   return opened;

@@ -69,7 +69,7 @@ describe("the data page of a wheel", { concurrency: CASES.length }, () => {
       const people = await Promise.all(Array.from({ length: PEOPLE }, (_, at) => makePerson(server, `${size} ${at}`)));
       for (const token of people) await joinDraw(server, lid, token);
       await Promise.all(people.map((token) => spinByCall(server, lid, token, EACH)));
-      const phone = await openPage(browser, { viewport: PHONE, locale: code, reducedMotion: "reduce" });
+      const phone = await openPage(browser, { viewport: PHONE, locale: code });
       await useToken(phone.page, server, await makePerson(server, `${size} phone`));
       await phone.page.goto(`${server.address}/mobile?lid=${lid}`);
       await spin(phone.page, text, text.instant.button.wheel);

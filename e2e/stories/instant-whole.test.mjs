@@ -3,7 +3,7 @@
 // claims the prize and checks every spin.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
+import { assertAccessible, DESK, launch, MOVING, openPage, PHONE, picture } from "../support/browser.mjs";
 import { fill } from "../support/draws.mjs";
 import { press } from "../support/keyboard.mjs";
 import {
@@ -74,7 +74,7 @@ const byFriend = {
   fillIn: (page, text) => addTask(page, text, "invite"),
   async earn(page, text, { show, locale }) {
     const link = await page.getByRole("region", { name: text.phone.invite.title }).getByText("/mobile?").innerText();
-    const friend = await openPage(browser, { viewport: PHONE, locale });
+    const friend = await openPage(browser, { viewport: PHONE, locale, ...MOVING });
     await friend.page.goto(link);
     await signUpHere(friend.page, text, "friend", text.instant.button.login);
     assert.equal(await spin(friend.page, text, text.instant.button[show]), true, "the odds are everybody's");
@@ -169,7 +169,7 @@ for (const { organiser, player, ...draw } of STORIES) {
 
     const text = words(player.code);
     const { button, check, chance, state } = text.instant;
-    const { page, faults, context } = await openPage(browser, { viewport: PHONE, locale: player.locale });
+    const { page, faults, context } = await openPage(browser, { viewport: PHONE, locale: player.locale, ...MOVING });
     const shot = (what) => picture(page, `whole-${kind}-${what}`);
     await page.goto(link);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();

@@ -2,7 +2,7 @@
 // spins in the page. A pool of one prize and one blank gives exactly one of each. Side by side, because each waits for rounds.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { assertAccessible, launch, openPage, PHONE, picture } from "../support/browser.mjs";
+import { assertAccessible, launch, MOVING, openPage, PHONE, picture } from "../support/browser.mjs";
 import { ask, call, fill, later } from "../support/draws.mjs";
 import { press } from "../support/keyboard.mjs";
 import { makePerson, useToken } from "../support/people.mjs";
@@ -73,7 +73,7 @@ describe("an instant draw on the phone", { concurrency: STORIES.length }, () => 
     test(`${show}: a win, a blank, a claim, and both spins checked (${code})`, async () => {
       const text = words(code);
       const lid = await publish(kind);
-      const { page, faults, context } = await phoneOf(`${show} player`, locale);
+      const { page, faults, context } = await phoneOf(`${show} player`, locale, MOVING);
       await page.goto(`${server.address}/mobile?lid=${lid}`);
       await page.getByRole("button", { name: text.instant.button[show] }).waitFor();
       await page.getByText(fill(text.instant.left_other, { count: 3 })).waitFor();
@@ -108,7 +108,7 @@ describe("an instant draw on the phone", { concurrency: STORIES.length }, () => 
   test("a reload in the middle of a spin comes to the same result (zh-CN, reduced motion)", async () => {
     const text = words("zh-CN");
     const lid = await publish("turnlottery", { prizes: [{ label: 1, name: PRIZE, units: 3, hand_out: "none", note: "" }], instant: { mode: "pool", blanks: 0, free_per_day: 0, free_per_draw: 1 } });
-    const { page, faults, context } = await phoneOf("reloader", "zh-CN", { reducedMotion: "reduce" });
+    const { page, faults, context } = await phoneOf("reloader", "zh-CN");
     await page.goto(`${server.address}/mobile?lid=${lid}`);
     // Until one counts: on a busy machine a spin may be given back, before or after the reload.
     const { came, sequence } = await spinAndReload(page, text, lid);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
+import { assertAccessible, DESK, launch, MOVING, openPage, PHONE, picture } from "../support/browser.mjs";
 import { press, type } from "../support/keyboard.mjs";
 import { startServer } from "../support/server.mjs";
 import { LANGUAGES, words } from "../support/words.mjs";
@@ -23,7 +23,7 @@ after(async () => {
 const sentence = (text) => new RegExp(text.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\{\w+\}\}/g, ".+"));
 
 async function openLab(options) {
-  const opened = await openPage(browser, options);
+  const opened = await openPage(browser, { ...MOVING, ...options });
   await opened.page.goto(`${server.address}/test`);
   await opened.page.getByRole("heading", { level: 1 }).waitFor();
   return opened;

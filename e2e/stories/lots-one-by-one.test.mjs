@@ -2,7 +2,7 @@
 // passed round. From the form to the checked slip, in both languages.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { assertAccessible, DESK, launch, openPage, PHONE, picture } from "../support/browser.mjs";
+import { assertAccessible, DESK, launch, MOVING, openPage, PHONE, picture } from "../support/browser.mjs";
 import { ask, call, fill } from "../support/draws.mjs";
 import { press } from "../support/keyboard.mjs";
 import { publish as confirmAndPublish, field, saved } from "../support/organiser.mjs";
@@ -73,7 +73,7 @@ describe("lots one by one", { concurrency: 2 }, () => {
       const text = words(code);
       const { urn, mine: own } = text.lots;
       const lots = text["lots-form"];
-      const { page, faults, context, token } = await arrive(code, DESK, organiser, { reducedMotion: "reduce" });
+      const { page, faults, context, token } = await arrive(code, DESK, organiser);
       const goOn = await publish(page, text, { title, people: "link", count: 3 });
       const choice = field(page, "lots.when");
       const centre = () => choice.evaluate((element) => element.scrollIntoView({ block: "center" }));
@@ -93,7 +93,7 @@ describe("lots one by one", { concurrency: 2 }, () => {
       await picture(page, `urn-hall-${code}-before`);
 
       // The first with motion, as most phones have it.
-      const first = await arrive(code, PHONE, `${guests[0]} ${code}`);
+      const first = await arrive(code, PHONE, `${guests[0]} ${code}`, MOVING);
       await first.page.goto(`${server.address}/mobile?lid=${lid}`);
       const key = first.page.getByRole("button", { name: urn.button.draw });
       await key.waitFor();
@@ -125,7 +125,7 @@ describe("lots one by one", { concurrency: 2 }, () => {
       await picture(page, `urn-hall-${code}-one`);
 
       // The second without motion and by keyboard, and the page is loaded again while the round is waited for.
-      const second = await arrive(code, PHONE, `${guests[1]} ${code}`, { reducedMotion: "reduce" });
+      const second = await arrive(code, PHONE, `${guests[1]} ${code}`);
       await second.page.goto(`${server.address}/mobile?lid=${lid}`);
       await press(second.page, second.page.getByRole("button", { name: urn.button.draw }));
       await second.page.getByRole("button", { name: urn.button.busy }).waitFor();
@@ -140,7 +140,7 @@ describe("lots one by one", { concurrency: 2 }, () => {
       const third = await makePerson(server, `${guests[2]} ${code}`);
       await ask(server, "/lotto/join", third, { lid, consents: { rules: true, publish_name: true, marketing: false } });
       await spinByCall(server, lid, third, 1);
-      const late = await arrive(code, PHONE, `late ${code}`, { reducedMotion: "reduce" });
+      const late = await arrive(code, PHONE, `late ${code}`);
       await late.page.goto(`${server.address}/mobile?lid=${lid}`);
       await late.page.getByRole("heading", { name: urn.state.gone }).first().waitFor({ timeout: DRAWN });
       await assertAccessible(late.page, "the slips are gone");
@@ -177,7 +177,7 @@ describe("lots one by one", { concurrency: 2 }, () => {
     test(`one device draws for everybody (${code})`, async () => {
       const text = words(code);
       const lots = text["lots-form"];
-      const { page, faults, context } = await arrive(code, PHONE, `${organiser} device`, { reducedMotion: "reduce" });
+      const { page, faults, context } = await arrive(code, PHONE, `${organiser} device`);
       const goOn = await publish(page, text, { title, people: "device", count: 2 });
       const lid = await goOn();
       await page.goto(`${server.address}/dashboard/lucky_draw/lots/${lid}`);

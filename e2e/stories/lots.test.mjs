@@ -27,7 +27,7 @@ after(async () => {
 
 async function arrive(code, viewport, name) {
   const token = await makePerson(server, name);
-  const opened = await openPage(browser, { viewport, locale: code, reducedMotion: "reduce" });
+  const opened = await openPage(browser, { viewport, locale: code });
   await useToken(opened.page, server, token);
   await opened.page.evaluate((language) => localStorage.setItem("language", language), code);
   return { ...opened, token };
@@ -78,7 +78,7 @@ describe("draw lots", { concurrency: 4 }, () => {
       await field(page, "opening").getByText(text.draws.opening.hand, { exact: true }).click();
       const lid = await publish(page, text);
 
-      const phone = await openPage(browser, { viewport: PHONE, locale: code, reducedMotion: "reduce" });
+      const phone = await openPage(browser, { viewport: PHONE, locale: code });
       const people = await Promise.all(guests.map((name) => makePerson(server, `${name} ${code}`)));
       for (const person of people.slice(1)) {
         await ask(server, "/lotto/join", person, { lid, contrib: "5a".repeat(16), consents: { rules: true, publish_name: true, marketing: false } });

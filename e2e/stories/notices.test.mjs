@@ -60,7 +60,7 @@ describe("notices", () => {
       const organiser = await makePerson(server, `organiser ${code}`);
       const token = await makePerson(server, `participant ${code}`);
       const lid = await joined(organiser, token);
-      const { page, context, faults } = await openPage(browser, { viewport: PHONE, locale, reducedMotion: "reduce" });
+      const { page, context, faults } = await openPage(browser, { viewport: PHONE, locale });
       await givePush(context, push.subscription, server.address);
       await useToken(page, server, token);
       await page.goto(`${server.address}/mobile?lid=${lid}`);

@@ -79,7 +79,7 @@ async function makeDraw(page, text, { by, title, units }) {
 /** A phone that opened the link and signed up there. */
 async function comeBy(link, { code, locale }, { by, title }) {
   const text = words(code);
-  const phone = await openPage(browser, { viewport: PHONE, locale, reducedMotion: "reduce" });
+  const phone = await openPage(browser, { viewport: PHONE, locale });
   const { page } = phone;
   await page.goto(link);
   await page.getByRole("heading", { level: 1, name: title }).waitFor();

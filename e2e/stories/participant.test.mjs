@@ -72,7 +72,7 @@ describe("a draw on the phone", { concurrency: OPENINGS.length }, () => {
       const text = words(code);
       const lid = await publish(opening(), units);
       await Promise.all([joinByApi(lid, `${by} ${code} one`), joinByApi(lid, `${by} ${code} أحمد`)]);
-      const { page, faults, context } = await openPage(browser, { viewport: PHONE, locale, reducedMotion: "reduce" });
+      const { page, faults, context } = await openPage(browser, { viewport: PHONE, locale });
       await page.goto(`${server.address}/mobile?lid=${lid}`);
       await page.getByRole("heading", { level: 1, name: "中秋 <b>draw</b> 🎑" }).waitFor();
       await page.getByRole("heading", { name: text.phone.entry.title }).waitFor();

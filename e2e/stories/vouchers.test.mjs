@@ -60,7 +60,7 @@ for (const { code, locale, organiser: name, guest } of CASES) {
 
     server.elapse(2 * 3600);
     const hours = new Intl.NumberFormat(code, { style: "unit", unit: "hour", unitDisplay: "long" }).format(2);
-    const desk = await openPage(browser, { viewport: DESK, locale, reducedMotion: "reduce" });
+    const desk = await openPage(browser, { viewport: DESK, locale });
     const { page, faults } = desk;
     await useToken(page, server, organiser);
     await page.evaluate((language) => localStorage.setItem("language", language), code);
@@ -147,7 +147,7 @@ for (const { code, locale, organiser: name, guest } of CASES) {
     await picture(page, `review-rejected-${code}`);
 
     // On the phone: why, and another picture.
-    const phone = await openPage(browser, { viewport: PHONE, locale, reducedMotion: "reduce" });
+    const phone = await openPage(browser, { viewport: PHONE, locale });
     await useToken(phone.page, server, people[2]);
     await phone.page.goto(`${server.address}/mobile?lid=${lid}`);
     await phone.page.getByText(fill(text.phone.chance.rejectedWhy, { reason: "x ≠ <receipt>" })).waitFor();

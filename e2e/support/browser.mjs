@@ -8,6 +8,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
+export const MOVING = { reducedMotion: "no-preference" };
 
 export async function launch(flags = []) {
   return chromium.launch({
@@ -16,9 +17,13 @@ export async function launch(flags = []) {
   });
 }
 
-/** A page in a browser profile of its own. A script error or a refused resource fails the story at the end. */
-export async function openPage(browser, { viewport = DESK, locale = "en-US", ...options } = {}) {
-  const context = await browser.newContext({ viewport, locale, ...options });
+/**
+ * A page in a browser profile of its own. A script error or a refused resource fails the story at the end. It asks for
+ * calm: a dialog that is still growing moves from under the mouse between pressing and letting go, and the click is lost.
+ * Stories that watch something move say so.
+ */
+export async function openPage(browser, { viewport = DESK, locale = "en-US", reducedMotion = "reduce", ...options } = {}) {
+  const context = await browser.newContext({ viewport, locale, reducedMotion, ...options });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const faults = [];
