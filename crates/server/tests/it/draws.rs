@@ -112,6 +112,46 @@ on_both! {
         assert_eq!(sealed, 1);
     }
 
+    async fn by_hand_and_never_pressed_opens_at_its_latest_time(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let people = app.people(2).await;
+        let latest = (app.clock.now() + HOUR).to_string();
+        let lid = organiser.publish(&form_with(&app, json!({"opening": {"by": "hand", "latest_at": latest}}))).await;
+        for person in &people {
+            person.join(&lid).await;
+        }
+        app.pass_and_work(Duration::from_secs(3599)).await;
+        assert_eq!(app.public(&lid).await["state"], "open");
+        app.pass_and_work(Duration::from_secs(1)).await;
+        assert_eq!(app.public(&lid).await["state"], "locked");
+        app.pass_and_work(DELAY).await;
+        assert_eq!(app.public(&lid).await["state"], "drawn");
+        assert_eq!(app.verified(&lid, 1).await.error, None);
+        assert_eq!(organiser.winners(&lid).await.iter().filter(|win| win["state"] == "won").count(), 1);
+    }
+
+    async fn a_fast_draw_from_the_form_to_the_verified_result(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let people = app.people(3).await;
+        let lid = organiser.publish_kind("new_fast", &form(&app)).await;
+        for person in &people {
+            person.join(&lid).await;
+        }
+        app.pass_and_work(HOUR).await;
+        app.pass_and_work(DELAY).await;
+        assert_eq!(app.public(&lid).await["state"], "drawn");
+        assert_eq!(app.verified(&lid, 1).await.error, None);
+        let won: Vec<_> = organiser.winners(&lid).await.into_iter().filter(|win| win["state"] == "won").collect();
+        assert_eq!(won.len(), 1);
+        let mut wins = 0;
+        for person in &people {
+            wins += person.mine(&lid).await["wins"].as_array().expect("wins").len();
+        }
+        assert_eq!(wins, 1, "the same one on the phones");
+    }
+
     async fn nobody_came_or_too_few(engine) {
         let app = TestApp::new(engine).await;
         let organiser = app.person("organiser").await;

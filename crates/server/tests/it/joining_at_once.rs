@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::support::{
     Answer, Person, TestApp, ask,
-    draw::{HOUR, form, form_with},
+    draw::{DELAY, HOUR, form, form_with},
 };
 
 /// Guests made in one transaction: a test of joining need not wait for ten thousand challenges.
@@ -76,10 +76,15 @@ on_both! {
         assert_eq!(numbers(&seated), (1..=5_000).collect());
         assert!(told.iter().all(|answer| answer.sta == 4009 && answer.data["reason"] == "full"), "they hear why");
         app.work().await;
+        app.pass_and_work(DELAY).await;
+        // The fallback's time comes and finds nothing to do.
+        app.pass_and_work(HOUR).await;
         let timeline = app.record(&house).await["timeline"].clone();
         let moments = |what: &str| timeline.as_array().expect("a timeline").iter().filter(|moment| moment["what"] == what).count();
-        assert_eq!((moments("closed"), moments("sealed")), (1, 1), "it opens once: {timeline}");
+        assert_eq!((moments("closed"), moments("sealed"), moments("drawn")), (1, 1, 1), "it opens once: {timeline}");
         assert_eq!(organiser.task(&house).await["participants"], 5_000);
+        assert_eq!(app.verified(&house, 1).await.error, None);
+        assert_eq!(organiser.winners(&house).await.iter().filter(|win| win["state"] == "won").count(), 1);
     }
 
     async fn a_join_against_the_lock_is_in_or_is_told(engine) {

@@ -46,6 +46,7 @@ mod opening;
 mod operator;
 mod organiser;
 mod places;
+mod pressed_twice;
 mod promises;
 mod redraw;
 mod reminders;
