@@ -29,11 +29,14 @@ on_both! {
             (json!({"opening": {"by": "time", "at": null}}), "opening.at"),
             (json!({"opening": {"by": "time", "at": at(9000)}}), "opening.at"),
             (json!({"opening": {"by": "full", "people": 0, "fallback_at": at(1), "fallback": "open"}}), "opening.people"),
+            (json!({"opening": {"by": "full", "people": 3, "fallback_at": at(-1), "fallback": "open"}}), "opening.fallback_at"),
             (json!({"opening": {"by": "hand", "latest_at": null}}), "opening.latest_at"),
+            (json!({"opening": {"by": "hand", "latest_at": at(-1)}}), "opening.latest_at"),
             (json!({"opening": {"by": "full", "people": 10, "fallback_at": at(1), "fallback": "open"}, "limits": {"participants": 9}}), "opening.people"),
             (json!({"starts_at": at(2)}), "opening.at"),
             (json!({"periods": [{"starts_at": at(0), "closes_at": at(2)}, {"starts_at": at(1), "closes_at": at(3)}]}), "periods[1].starts_at"),
             (json!({"periods": [{"starts_at": at(2), "closes_at": at(1)}]}), "periods[0].closes_at"),
+            (json!({"periods": [{"starts_at": at(-3), "closes_at": at(-1)}]}), "periods[0].closes_at"),
             (json!({"delay_s": 29}), "delay_s"),
             (json!({"chain": "lottery"}), "chain"),
             (json!({"team_size": 3}), "team_size"),
@@ -61,6 +64,8 @@ on_both! {
         let prizes: Vec<Value> = (1..=51).map(|label| json!({"label": label, "name": "x", "units": 1})).collect();
         let cases = [
             (json!({"title": "字".repeat(61)}), "title"),
+            (json!({"title": "🎉".repeat(200)}), "title"),
+            (json!({"prizes": [{"label": 1, "name": "🎁".repeat(200), "units": 1}]}), "prizes[0].name"),
             (json!({"prizes": vec![json!({"label": 1, "name": "x", "units": 1}); 51]}), "prizes"),
             (json!({"prizes": [{"label": 51, "name": "x", "units": 1}]}), "prizes[0].label"),
             (json!({"banner": {"pictures": ["https://example.com/x.png"]}}), "banner.pictures[0]"),

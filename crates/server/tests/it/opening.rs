@@ -85,6 +85,28 @@ on_both! {
         check_opened_once(&app, &lid).await;
     }
 
+    async fn a_clock_that_jumps_back_while_people_join_loses_nobody(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let people = app.people(2).await;
+        let lid = organiser.publish(&form(&app)).await;
+        people[0].join(&lid).await;
+        let Clock::Manual(clock) = &app.clock else { panic!("a manual clock") };
+        let day = i64::try_from(Duration::from_hours(24).as_micros()).expect("small");
+        clock.fetch_sub(day, Ordering::SeqCst);
+        app.work().await;
+        // For the server it has not begun yet: that is said, and not half of it done.
+        let early = ask(people[1].post("/lotto/join", &json!({"lid": lid, "consents": {"rules": true}}))).await;
+        early.refused(4009);
+        clock.fetch_add(day, Ordering::SeqCst);
+        assert_eq!(people[0].mine(&lid).await["codes"].as_array().expect("codes").len(), 1);
+        people[1].join(&lid).await;
+        app.pass_and_work(HOUR).await;
+        app.pass_and_work(DELAY).await;
+        check_opened_once(&app, &lid).await;
+        assert_eq!(app.public(&lid).await["participants"], 2);
+    }
+
     async fn a_clock_that_jumps_back_waits_for_the_announced_time(engine) {
         let app = TestApp::new(engine).await;
         let organiser = app.person("organiser").await;

@@ -335,6 +335,10 @@ on_both! {
             flaws.map(|flaw| flaw["field"].as_str().expect("a field").to_owned()).collect::<Vec<_>>()
         };
         assert!(checked("turnlottery", json!({})).await.is_empty());
+        let too_likely = wheel_with(&app, json!({"prizes": [prize(1, 600_000), prize(2, 400_001)]}));
+        let lid = organiser.create_kind("turnlottery", &too_likely).await;
+        assert_eq!(ask(organiser.post("/lotto/task/publish", &json!({"lid": lid}))).await.flaws(), ["prizes"]);
+        assert_eq!(organiser.task(&lid).await["state"], "draft");
         for (kind, changes, flaws) in [
             ("turnlottery", json!({"prizes": [prize(1, 600_000), prize(2, 400_001)]}), vec!["prizes"]),
             ("turnlottery", json!({"prizes": [prize(1, 0)]}), vec!["prizes[0].weight"]),
