@@ -1,8 +1,6 @@
 //! A crowd that joins a draw over the real API: an organiser, a draw without login, guests, and all of them at once.
 
 use std::{
-    collections::HashSet,
-    io::Write,
     net::SocketAddr,
     sync::{
         Arc,
@@ -19,13 +17,13 @@ use tokio::task::JoinSet;
 
 use crate::{client::Connection, server::Server, turns::Turns};
 
-const API: &str = "/lotto/api/v1";
+pub const API: &str = "/lotto/api/v1";
 /// Bounded, whatever is asked for.
 const MOST_PEOPLE: usize = 500_000;
-const MOST_CONNECTIONS: usize = 512;
+pub const MOST_CONNECTIONS: usize = 512;
 const ORGANISER: &str = "organiser";
 /// How every answer begins that is a success.
-const SUCCESS: &[u8] = b"{\"sta\":0,";
+pub const SUCCESS: &[u8] = b"{\"sta\":0,";
 
 /// An organiser with the paid plan; returns the token.
 pub async fn organiser(server: &Server) -> anyhow::Result<String> {
@@ -180,11 +178,11 @@ pub struct Line {
 }
 
 impl Line {
-    pub fn new(tokens: Vec<String>) -> Self {
-        Self { tokens: Arc::new(tokens), next: Arc::default() }
+    pub fn new(tokens: impl Into<Arc<Vec<String>>>) -> Self {
+        Self { tokens: tokens.into(), next: Arc::default() }
     }
 
-    fn step(&self) -> Option<&str> {
+    pub fn step(&self) -> Option<&str> {
         self.tokens.get(self.next.fetch_add(1, Ordering::Relaxed)).map(String::as_str)
     }
 
@@ -259,56 +257,4 @@ pub async fn join(
         joins.answers.push(serde_json::from_slice(&body)?);
     }
     Ok(joins)
-}
-
-/// The whole story: everybody joins at once, and every promise is checked.
-pub async fn check(
-    server: &Server,
-    people: usize,
-    seats: Option<usize>,
-    connections: usize,
-) -> anyhow::Result<()> {
-    let organiser = organiser(server).await?;
-    let lid = draw(server, &organiser, seats).await?;
-    let line = Line::new(guests(server.address, &lid, people, connections.min(64)).await?);
-    let joins =
-        join(server.address, &lid, &line, connections, Duration::from_mins(5), None, Keep::All).await?;
-    let wanted = seats.map_or(people, |seats| seats.min(people));
-    let (joined, told): (Vec<&Value>, Vec<&Value>) =
-        joins.answers.iter().partition(|answer| answer["sta"] == 0);
-    ensure!(joins.answers.len() == people, "{} of {people} were answered", joins.answers.len());
-    ensure!(joined.len() == wanted, "{} joined, {wanted} should have", joined.len());
-    let numbers: HashSet<u64> =
-        joined.iter().filter_map(|answer| answer["data"]["number"].as_u64()).collect();
-    ensure!(
-        numbers.len() == wanted && numbers.iter().max() == Some(&(wanted as u64)),
-        "numbers are not 1 to {wanted}"
-    );
-    ensure!(
-        told.iter().all(|answer| answer["data"]["reason"] == "full"),
-        "the rest must hear that it is full"
-    );
-    let mut connection = Connection::open(server.address).await?;
-    let task = connection
-        .call(Method::GET, &format!("{API}/lotto/task?lid={lid}"), &organiser, String::new())
-        .await?;
-    ensure!(
-        task["participants"] == wanted && task["codes"] == wanted,
-        "the draw counts {}",
-        task["participants"]
-    );
-    let record =
-        connection.call(Method::GET, &format!("{API}/lotto/record?lid={lid}"), "", String::new()).await?;
-    let closed = record["timeline"]
-        .as_array()
-        .map_or(0, |timeline| timeline.iter().filter(|moment| moment["what"] == "closed").count());
-    ensure!(closed == usize::from(seats.is_some_and(|seats| seats <= people)), "it closed {closed} times");
-    #[expect(clippy::cast_precision_loss, reason = "a rate for people to read")]
-    let rate = people as f64 / joins.seconds;
-    let text = format!(
-        "{people} people, {wanted} in, {} told: nobody lost, nobody twice; {rate:.0} answers/s\n",
-        told.len()
-    );
-    std::io::stdout().write_all(text.as_bytes())?;
-    Ok(())
 }

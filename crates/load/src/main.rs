@@ -3,8 +3,11 @@
 
 mod bench;
 mod client;
+mod crash;
 mod crowd;
+mod outcome;
 mod postgres;
+mod rush;
 mod server;
 mod turns;
 
@@ -41,7 +44,8 @@ enum Command {
         /// Names of rows; none means all.
         rows: Vec<String>,
     },
-    /// Lets a crowd join one draw at once and checks that nobody was lost, and nobody counted twice.
+    /// Lets a crowd join one draw at once and checks that nobody was lost, nobody counted twice, and that a full house opens
+    /// once.
     Join {
         /// The server program.
         #[arg(long)]
@@ -54,6 +58,9 @@ enum Command {
         /// People who ask at the same moment.
         #[arg(long, default_value_t = 256)]
         connections: usize,
+        /// Then the same people join another draw, and the server is killed in the middle of it.
+        #[arg(long)]
+        kill: bool,
         /// On the PostgreSQL of `scripts/with-postgres` instead of SQLite.
         #[arg(long)]
         postgres: bool,
@@ -66,10 +73,10 @@ async fn main() -> anyhow::Result<()> {
         Command::Bench { server, seal, open, data, export, rows } => {
             bench::run(&bench::Programs { server, seal, open, data, export }, &rows).await
         }
-        Command::Join { server, people, seats, connections, postgres } => {
+        Command::Join { server, people, seats, connections, kill, postgres } => {
             let database = if postgres { Some(postgres::create().await?) } else { None };
             let server = server::Server::start_on(&server, database).await?;
-            crowd::check(&server, people, seats, connections).await
+            rush::run(server, &rush::Rush { people, seats, connections, kill }).await
         }
     }
 }

@@ -30,20 +30,19 @@ impl Server {
     /// The same on a PostgreSQL database, or on SQLite when there is none.
     pub async fn start_on(program: &Path, database: Option<String>) -> anyhow::Result<Self> {
         let folder = tempfile::tempdir()?;
-        let mut child = command(program, &folder, database.as_deref())
-            .stdout(Stdio::piped())
-            .kill_on_drop(true)
-            .spawn()
-            .with_context(|| format!("{} does not start", program.display()))?;
-        let output = child.stdout.take().context("its output is ours")?;
-        let mut lines = BufReader::new(output).lines();
-        while let Some(line) = lines.next_line().await? {
-            if let Some((_, address)) = line.split_once("ready: http://") {
-                let address = address.trim().parse()?;
-                return Ok(Self { address, program: program.to_owned(), database, folder, child });
-            }
-        }
-        bail!("the server ended before it listened")
+        let (child, address) = spawn(program, &folder, database.as_deref()).await?;
+        Ok(Self { address, program: program.to_owned(), database, folder, child })
+    }
+
+    /// `kill -9`: it has no time to say goodbye. Returns when it is gone.
+    pub async fn kill(&mut self) -> anyhow::Result<()> {
+        Ok(self.child.kill().await?)
+    }
+
+    /// Starts it again after it was killed, on what it had written, at a new address.
+    pub async fn start_again(&mut self) -> anyhow::Result<()> {
+        (self.child, self.address) = spawn(&self.program, &self.folder, self.database.as_deref()).await?;
+        Ok(())
     }
 
     /// The memory that it holds now.
@@ -65,6 +64,35 @@ impl Server {
         ensure!(status.success(), "the plan was not granted");
         Ok(())
     }
+
+    /// What everybody can do at home: checks a downloaded proof with the command line.
+    pub async fn verify(&self, bundle: &[u8]) -> anyhow::Result<()> {
+        let file = self.folder.path().join("bundle.json");
+        std::fs::write(&file, bundle)?;
+        let checked = Command::new(&self.program).arg("verify").arg(&file).env_clear().output().await?;
+        ensure!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+        Ok(())
+    }
+}
+
+async fn spawn(
+    program: &Path,
+    folder: &TempDir,
+    database: Option<&str>,
+) -> anyhow::Result<(Child, SocketAddr)> {
+    let mut child = command(program, folder, database)
+        .stdout(Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .with_context(|| format!("{} does not start", program.display()))?;
+    let output = child.stdout.take().context("its output is ours")?;
+    let mut lines = BufReader::new(output).lines();
+    while let Some(line) = lines.next_line().await? {
+        if let Some((_, address)) = line.split_once("ready: http://") {
+            return Ok((child, address.trim().parse()?));
+        }
+    }
+    bail!("the server ended before it listened")
 }
 
 fn command(program: &Path, folder: &TempDir, database: Option<&str>) -> Command {
