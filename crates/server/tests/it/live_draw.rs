@@ -22,7 +22,7 @@ impl Page {
         Self { stream: Box::pin(response.bytes_stream()), seen: String::new() }
     }
 
-    async fn next(&mut self) -> String {
+    pub async fn next(&mut self) -> String {
         loop {
             if let Some((event, rest)) = self.seen.split_once("\n\n") {
                 let (event, rest) = (event.to_owned(), rest.to_owned());
