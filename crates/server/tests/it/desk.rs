@@ -200,6 +200,14 @@ on_both! {
         assert_eq!(ask(many(&organiser, "restore", json!([mine[0]]))).await.ok()["failed"][0]["sta"], 4002);
         assert_eq!(ask(many(&organiser, "undo", json!([mine[0], theirs]))).await.ok()["done"], json!([mine[0]]));
         assert_eq!(sorted(&list(&organiser, json!({})).await), ["One", "Running"]);
+        app.make_vip(&stranger).await;
+        for action in ["restore", "undo", "delete"] {
+            let answer = ask(many(&stranger, action, json!([mine[1], running]))).await.ok();
+            assert_eq!(answer["done"], json!([]));
+            let failed: Vec<_> = answer["failed"].as_array().expect("a list").iter().map(|one| one["sta"].clone()).collect();
+            assert_eq!(failed, [4004, 4004], "{action}");
+        }
+        assert_eq!(sorted(&list(&organiser, json!({})).await), ["One", "Running"], "nothing of another's changed");
         app.pass(HOUR);
         let late = ask(many(&organiser, "undo", json!([mine[1]]))).await.ok();
         assert_eq!(late["failed"][0]["sta"], 4002);

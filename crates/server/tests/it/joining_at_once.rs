@@ -149,7 +149,7 @@ async fn fill_gaps(app: &TestApp) {
     tx.commit().await.expect("commits");
 }
 
-/// PostgreSQL runs out of its own disk, which a test cannot fill; SQLite can be told how large it may grow.
+/// SQLite can be told how large it may grow.
 #[tokio::test]
 async fn a_full_disk_is_a_clear_answer_and_nothing_is_half_done() {
     let app = TestApp::new(Engine::Sqlite).await;
@@ -182,6 +182,43 @@ async fn a_full_disk_is_a_clear_answer_and_nothing_is_half_done() {
         joiner.join(&lid).await;
     }
     assert_eq!(rows(&app, "SELECT COUNT(*) FROM codes").await, i64::try_from(crowd.len()).expect("few"));
+}
+
+/// PostgreSQL runs out of its own disk, which a test cannot fill: it says what it says then, once while the entries are
+/// written and once only when they are committed.
+#[tokio::test]
+async fn a_full_disk_of_the_database_server_is_no_different() {
+    let app = TestApp::new(Engine::Postgres).await;
+    let organiser = app.person("organiser").await;
+    app.make_vip(&organiser).await;
+    let lid = login_free(&app, &organiser, json!({})).await;
+    let crowd = guests(&app, 40).await;
+    let change = async |sql: &'static str| {
+        let mut tx = app.app.db.begin().await.expect("begins");
+        tx.execute(sql, ()).await.expect("changed");
+        tx.commit().await.expect("commits");
+    };
+    change(
+        "CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+           RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full';
+         END $$",
+    )
+    .await;
+    for moment in [
+        "CREATE TRIGGER full_disk AFTER INSERT ON codes FOR EACH ROW EXECUTE FUNCTION disk_full()",
+        "CREATE CONSTRAINT TRIGGER full_disk AFTER INSERT ON codes DEFERRABLE INITIALLY DEFERRED
+           FOR EACH ROW EXECUTE FUNCTION disk_full()",
+    ] {
+        change(moment).await;
+        let answers = join_all_at_once(&crowd, &lid).await;
+        assert!(answers.iter().all(|answer| (answer.status, answer.sta) == (503, -2)), "{answers:?}");
+        assert_eq!(rows(&app, "SELECT COUNT(*) FROM participants").await, 0);
+        assert_eq!(app.public(&lid).await["participants"], 0);
+        change("DROP TRIGGER full_disk ON codes").await;
+    }
+    let answers = join_all_at_once(&crowd, &lid).await;
+    assert_eq!(numbers(&answers), (1..=40).collect(), "everybody is in, and no number was lost");
+    assert_eq!(rows(&app, "SELECT COUNT(*) FROM codes").await, 40);
 }
 
 /// Equal nodes on one database: the row of the period is the lock that both respect.

@@ -131,6 +131,32 @@ on_both! {
         refused_as(chance(&people[0], "finish", &lid, 0, json!({})).await, "counted_by_itself");
     }
 
+    async fn invitations_in_a_circle_bring_one_code_each_and_no_more(engine) {
+        let app = TestApp::new(engine).await;
+        let lid = vip_draw(&app, json!({
+            "chances": [{"task": "invite", "codes": 1, "cap": 50, "title": "I"}], "limits": {"codes_per_person": 100},
+        })).await;
+        let people = app.people(4).await;
+        let mut members: Vec<Value> = Vec::new();
+        for person in &people {
+            let body = json!({"lid": lid, "consents": {"rules": true}, "inviter": members.last()});
+            members.push(ask(person.post("/lotto/join", &body)).await.ok()["member"].clone());
+        }
+        // The first comes by the last one's link, and everybody by everybody's.
+        for person in &people {
+            for inviter in &members {
+                let body = json!({"lid": lid, "consents": {"rules": true}, "inviter": inviter});
+                assert_eq!(ask(person.post("/lotto/join", &body)).await.ok()["again"], true);
+            }
+        }
+        let mut held = Vec::new();
+        for person in &people {
+            held.push(person.mine(&lid).await["codes"].as_array().expect("codes").len());
+        }
+        assert_eq!(held, [2, 2, 2, 1], "whoever brought the next one has a code for it");
+        assert_eq!(app.public(&lid).await["participants"], 4);
+    }
+
     async fn a_team_has_one_tag_and_no_more_room_than_it_has(engine) {
         let app = TestApp::new(engine).await;
         let organiser = app.person("organiser").await;

@@ -47,6 +47,7 @@ mod operator;
 mod organiser;
 mod places;
 mod pressed_twice;
+mod pressed_twice_phone;
 mod promises;
 mod redraw;
 mod reminders;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::{
     Person, TestApp, ask,
-    draw::{drawn, form},
+    draw::{drawn, form, form_with},
 };
 
 /// Both at once: one of them did it, the other was told so too, or why not.
@@ -78,5 +78,35 @@ on_both! {
             let totals = (ask(listed(false)).await.ok()["total"].clone(), ask(listed(true)).await.ok()["total"].clone());
             assert_eq!(totals, (json!(2), json!(0)));
         }
+    }
+
+    async fn two_forms_saved_at_once_are_one_of_the_two(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        let lid = organiser.create(&form(&app)).await;
+        let named = |name: &str| form_with(&app, json!({"title": name, "prizes": [{"label": 1, "name": name, "units": 1}]}));
+        let save = |name: &str| ask(organiser.post("/lotto/task/update", &json!({"lid": lid, "form": named(name)})));
+        for _ in 0..10 {
+            let (one, two) = tokio::join!(save("Tea"), save("Cakes"));
+            let answers = [&one, &two];
+            assert!(answers.iter().any(|answer| answer.sta == 0), "{answers:?}");
+            assert!(answers.iter().all(|answer| answer.sta == 0 || answer.data["reason"] == "changed_elsewhere"), "{answers:?}");
+            let saved = organiser.task(&lid).await["form"].clone();
+            assert_eq!(saved["title"], saved["prizes"][0]["name"], "whole, not a half of each");
+        }
+    }
+
+    async fn a_helper_is_let_in_once(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        app.make_vip(&organiser).await;
+        let lid = organiser.publish(&form(&app)).await;
+        for helper in &app.people(3).await {
+            let invited = ask(organiser.post("/lotto/task/admin/invite", &json!({"lid": lid, "rights": ["view"]}))).await.ok();
+            let token = invited["url"].as_str().expect("a link").rsplit('=').next().expect("a token").to_owned();
+            twice(|| helper.post("/lotto/task/admin/accept", &json!({"token": token}))).await;
+        }
+        let admins = ask(organiser.get(&format!("/lotto/task/admin?lid={lid}"))).await.ok();
+        assert_eq!((admins["list"].as_array().map(Vec::len), admins["pending"].as_array().map(Vec::len)), (Some(3), Some(0)));
     }
 }
