@@ -87,8 +87,13 @@ on_both! {
             app.pass_and_work(HOUR).await;
             let public = app.public(&lid).await;
             assert_eq!(public["state"], state, "{fallback}");
+            app.pass_and_work(DELAY).await;
             if state == "cancelled" {
                 assert_eq!(public["cancel_reason"], "not_full");
+                assert_eq!(app.record(&lid).await["result"], json!(null));
+            } else {
+                assert_eq!(app.verified(&lid, 1).await.error, None);
+                assert_eq!(person.mine(&lid).await["wins"][0]["state"], "won", "the only one there");
             }
         }
     }
@@ -181,6 +186,32 @@ on_both! {
         won.sort_by_key(ToString::to_string);
         assert_eq!(won, [json!("A"), json!("B")]);
         assert_eq!(app.verified(&lid, 1).await.error, None);
+    }
+
+    /// Each of four has a quarter: that one of them wins none of eighty draws is rarer than one in a thousand million.
+    async fn everybody_can_win_whatever_their_place_in_the_list(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        app.make_vip(&organiser).await;
+        let people = app.people(4).await;
+        let mut lids = Vec::new();
+        for _ in 0..80 {
+            let lid = organiser.publish(&form(&app)).await;
+            for person in &people {
+                person.join(&lid).await;
+            }
+            lids.push(lid);
+        }
+        app.pass_and_work(HOUR).await;
+        app.pass_and_work(DELAY).await;
+        let mut won = [0; 4];
+        for lid in &lids {
+            for (place, person) in people.iter().enumerate() {
+                won[place] += usize::from(person.mine(lid).await["wins"][0]["state"] == "won");
+            }
+        }
+        assert_eq!(won.iter().sum::<usize>(), lids.len(), "one of them each time");
+        assert!(won.iter().all(|wins| *wins > 0), "by the order in which they joined: {won:?}");
     }
 
     async fn each_period_has_its_own_hat_and_result(engine) {

@@ -13,6 +13,7 @@ mod configuration;
 mod contract;
 mod crash;
 mod data;
+mod demo;
 mod desk;
 mod draws;
 mod exports;
