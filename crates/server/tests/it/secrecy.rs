@@ -189,7 +189,8 @@ async fn nothing_was_told(mut sealed: Sealed<'_>) {
         .refused(4009);
 
     app.work().await;
-    let of_this = |win: &&Value| win["period"].to_string() == sealed.period;
+    let period: u64 = sealed.period.parse().expect("a number");
+    let of_this = |win: &&Value| win["period"] == period;
     let won = organiser.winners(&lid).await;
     let wins: Vec<String> =
         won.iter().filter(of_this).map(|win| win["id"].as_str().expect("an id").to_owned()).collect();
