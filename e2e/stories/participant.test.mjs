@@ -2,7 +2,7 @@
 // opens, side by side, because each waits for a round of the beacon.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { assertAccessible, launch, openPage, PHONE, picture } from "../support/browser.mjs";
+import { assertAccessible, assertNoSidewaysScroll, launch, openPage, PHONE, picture } from "../support/browser.mjs";
 import { makePerson } from "../support/people.mjs";
 import { checkElsewhere, checkOnRecord, download, join, signUpHere } from "../support/phone.mjs";
 import { startServer } from "../support/server.mjs";
@@ -77,18 +77,21 @@ describe("a draw on the phone", { concurrency: OPENINGS.length }, () => {
       await page.getByRole("heading", { level: 1, name: "中秋 <b>draw</b> 🎑" }).waitFor();
       await page.getByRole("heading", { name: text.phone.entry.title }).waitFor();
       await assertAccessible(page, "draw");
+      await assertNoSidewaysScroll(page, "draw");
       await picture(page, `phone-${by}-${code}`);
 
       await signUpHere(page, text, `${by} ${code} 👩‍👩‍👧`);
       await join(page, text);
       const receipts = await page.evaluate((key) => JSON.parse(localStorage.getItem(key)), `receipts:${lid}`);
       assert.equal(receipts.length, 1, "the receipt is on the phone");
+      await assertNoSidewaysScroll(page, "joined");
       await picture(page, `phone-${by}-${code}-joined`);
       if (by === "hand") await call("/lotto/task/open", organiser, { lid });
 
       await page.getByRole("heading", { name: text.phone.locked.title }).waitFor({ timeout: OPENS });
       await page.getByText(text.phone.locked.code, { exact: true }).waitFor();
       await assertAccessible(page, "locked");
+      await assertNoSidewaysScroll(page, "locked");
       await picture(page, `phone-${by}-${code}-locked`);
       const seen = await page.evaluate((key) => JSON.parse(localStorage.getItem(key)), `seen:${lid}`);
       assert.equal(seen.length, 1, "the commitment was noted before the result");
@@ -98,6 +101,7 @@ describe("a draw on the phone", { concurrency: OPENINGS.length }, () => {
       await result.waitFor({ timeout: OPENS });
       await page.getByRole("heading", { name: text.phone.result.winners }).waitFor();
       await assertAccessible(page, "result");
+      await assertNoSidewaysScroll(page, "result");
       await picture(page, `phone-${by}-${code}-result`);
 
       await checkOnRecord(page, text, `${by}-${code}`);
@@ -132,6 +136,7 @@ test("a draw that is not there, or was cut off, says so", async () => {
     await page.goto(`${server.address}/${path}`);
     await page.getByRole("heading", { name: path.includes("record") ? text.record.missing.title : text.phone.missing.title }).waitFor();
     await assertAccessible(page, path);
+    await assertNoSidewaysScroll(page, path);
     await context.close();
   }
 });

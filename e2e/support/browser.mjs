@@ -51,6 +51,12 @@ export async function assertAccessible(page, where) {
   assert.deepEqual(violations, [], where);
 }
 
+/** Nothing is wider than the page: nobody has to push it sideways to read it. */
+export async function assertNoSidewaysScroll(page, where) {
+  const { needed, there } = await page.evaluate(() => ({ needed: document.documentElement.scrollWidth, there: document.documentElement.clientWidth }));
+  assert.ok(needed <= there, `${where}: ${needed} px on a page of ${there}`);
+}
+
 /** Kept for people to look at; never compared. */
 export async function picture(page, name) {
   mkdirSync("output", { recursive: true });

@@ -17,7 +17,7 @@ export interface PublicWinner {
   prize: string;
   code: string;
   name: string | null;
-  state: "won" | "forfeited" | "reserve";
+  state: "won" | "forfeited";
   replaced_by: string | null;
   reason: string | null;
   reason_words: Bilingual | null;

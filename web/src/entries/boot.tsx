@@ -1,11 +1,12 @@
-// What every page does before it shows itself: watch for parts that fail to load, take over an operator's link, load
-// the words, then draw.
+// What every page does before it shows itself: watch for parts that fail to load and for clicks that went astray, take
+// over an operator's link, load the words, then draw.
 
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { adoptGmTokenFromPage } from "@/features/identity/gm-link";
 import { type Reloading, samePage, watchPreloads } from "@/lib/chunk-reload";
 import { startI18n } from "@/lib/i18n";
+import { ignoreStrayClicks } from "@/lib/stray-clicks";
 import { applyThemeMode } from "@/lib/theme-mode";
 import { ErrorBoundary } from "@/ui/error-boundary";
 import "@/ui/tokens.css";
@@ -22,6 +23,7 @@ interface Page {
 
 export async function boot({ words, resetUserInfo = () => undefined, draw, ...page }: Page): Promise<void> {
   watchPreloads({ ...samePage, ...page });
+  ignoreStrayClicks();
   applyThemeMode();
   adoptGmTokenFromPage(resetUserInfo);
   await startI18n(words);

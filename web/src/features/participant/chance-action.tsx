@@ -23,6 +23,8 @@ export function ChanceAction({ chance, own, draw }: ChanceActionProps) {
   const { t } = useTranslation("phone");
   const work = useChance(chance, draw);
   const state = own?.state ?? "open";
+  // A wrong passcode is told where it was typed.
+  const told = chance.task === "passcode" && work.told?.tone === "error" ? null : work.told;
   return (
     <div className={styles.action}>
       {state === "rejected" ? (
@@ -42,22 +44,22 @@ export function ChanceAction({ chance, own, draw }: ChanceActionProps) {
         .otherwise(() => (
           <Go chance={chance} work={work} />
         ))}
-      {work.told ? (
-        <p className={styles[work.told.tone]} role="status">
-          {work.told.words}
+      {told ? (
+        <p className={styles[told.tone]} role="status">
+          {told.words}
         </p>
       ) : null}
     </div>
   );
 }
 
-/** Opens what there is to see and starts the server's clock; what takes no time is finished at once. */
+/** Opens what there is to see and starts the server's clock, which alone says when it is enough. */
 function Go({ chance, work }: { chance: PublicChance; work: ChanceWork }) {
   const { t } = useTranslation("phone");
   const go = () => {
     // Inside the click, or the browser takes it for an advertisement.
     if (isWebAddress(chance.url)) window.open(chance.url, "_blank", "noopener");
-    void work.begin().then(() => (chance.seconds > 0 ? undefined : work.finish()));
+    void work.begin();
   };
   return (
     <Button wide disabled={work.busy} onClick={go}>
@@ -89,9 +91,6 @@ function Viewing({ chance, readyAt, draw, work }: ViewingProps) {
   const seconds = left.minutes * 60 + left.seconds;
   return (
     <>
-      {chance.task === "picture" && chance.picture ? (
-        <img className={styles.picture} src={chance.picture} alt={t("chance.picture")} />
-      ) : null}
       {ready ? (
         <Button tone="main" wide disabled={work.busy} onClick={() => work.finish()}>
           {draw.view.instant ? i("chance.finish") : t("chance.finish")}
@@ -99,6 +98,10 @@ function Viewing({ chance, readyAt, draw, work }: ViewingProps) {
       ) : (
         <p className="number">{t("chance.wait", { count: seconds })}</p>
       )}
+      {/* Below: a tall picture must not hide how long one still has to look. */}
+      {chance.task === "picture" && chance.picture ? (
+        <img className={styles.picture} src={chance.picture} alt={t("chance.picture")} />
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // The two chances that ask for something: a passcode, and a picture as a voucher.
 
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChanceWork } from "@/features/participant/use-chance";
 import { IMAGE_TYPES } from "@/lib/media-check";
@@ -12,6 +12,11 @@ import styles from "./chance-list.module.css";
 export function PasscodeAction({ work }: { work: ChanceWork }) {
   const { t } = useTranslation("phone");
   const [words, setWords] = useState("");
+  const { told } = work;
+  // What was taken is not sent again by a second press.
+  useEffect(() => {
+    if (told?.tone === "given") setWords("");
+  }, [told]);
   return (
     <form
       className={styles.wordsForm}
@@ -22,12 +27,13 @@ export function PasscodeAction({ work }: { work: ChanceWork }) {
     >
       <TextField
         label={t("chance.words")}
+        error={work.told?.tone === "error" ? work.told.words : undefined}
         value={words}
         maxLength={100}
         autoComplete="off"
         onChange={(event) => setWords(event.target.value)}
       />
-      <Button type="submit" disabled={work.busy}>
+      <Button type="submit" wide disabled={work.busy}>
         {t("chance.send")}
       </Button>
     </form>

@@ -14,7 +14,7 @@ interface ConditionInputProps extends ConditionListProps {
 
 export function ConditionInput(props: ConditionInputProps) {
   const { t } = useTranslation("phone");
-  const { conditionKey, view, conditions, draft, onDraft, faultOf, strict } = props;
+  const { conditionKey, view, conditions, draft, onDraft, faultOf, strict, reasons } = props;
   const state = conditions.find(({ key }) => key === conditionKey)?.state;
   const missing = strict && state === "todo" ? t("field.missing") : undefined;
   return match(conditionKey)
@@ -22,7 +22,7 @@ export function ConditionInput(props: ConditionInputProps) {
       <TextField
         label={t("condition.passcode.label")}
         hint={t("condition.passcode.hint")}
-        error={missing}
+        error={missing ?? reasons.passcode}
         value={draft.passcode}
         maxLength={100}
         autoComplete="off"
@@ -33,7 +33,7 @@ export function ConditionInput(props: ConditionInputProps) {
       <TextField
         type="date"
         label={t("condition.age.label")}
-        error={state === "unmet" ? t("condition.age.unmet") : missing}
+        error={reasons.birth ?? (state === "unmet" ? t("condition.age.unmet") : missing)}
         value={draft.birth}
         autoComplete="bday"
         onChange={(event) => onDraft({ birth: event.target.value })}
@@ -42,7 +42,7 @@ export function ConditionInput(props: ConditionInputProps) {
     .with("region", () => (
       <DistrictField
         label={t("condition.region.title")}
-        error={state === "unmet" ? t("condition.region.unmet") : missing}
+        error={reasons.region ?? (state === "unmet" ? t("condition.region.unmet") : missing)}
         onChange={(region) => onDraft({ region })}
       />
     ))
@@ -54,6 +54,7 @@ export function ConditionInput(props: ConditionInputProps) {
             field={field}
             value={draft.answers[field.id]}
             fault={faultOf(field)}
+            reason={reasons[`answers.${field.id}`]}
             onChange={(value) => onDraft({ answers: { ...draft.answers, [field.id]: value } })}
           />
         ))}

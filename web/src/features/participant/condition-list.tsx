@@ -17,6 +17,8 @@ export interface ConditionListProps {
   faultOf(field: Field): FieldFault | null;
   /** The person pressed the button: what is missing is marked. */
   strict: boolean;
+  /** What the server did not take, and why, by its own names. */
+  reasons: Record<string, string>;
 }
 
 const SIGNS: Record<ConditionState, string> = { met: "✓", todo: "", unmet: "✕", later: "→", info: "·" };

@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import type { Field, PublicView } from "@/api/draw-types";
-import { ageOn, conditionsOf, EMPTY_DRAFT, fieldFault } from "@/features/participant/conditions";
+import { ageOn, conditionsOf, EMPTY_DRAFT, fieldFault, unanswered } from "@/features/participant/conditions";
 
 type Conditioned = Pick<PublicView, "conditions" | "login_free" | "team_size" | "limits">;
 
@@ -23,7 +23,7 @@ const view: Conditioned = {
   limits: { participants: null, codes_per_person: 1, wins_per_person: 1, no_winners_of_last: 0 },
 };
 const today = new Date(2026, 10, 15);
-const person = { signedIn: true, mine: null, today };
+const person = { signedIn: true, mine: null, today, refused: [] as string[] };
 const states = (changes: Partial<Conditioned>, draft = EMPTY_DRAFT, who = person) =>
   Object.fromEntries(conditionsOf({ ...view, ...changes }, draft, who).map(({ key, state }) => [key, state]));
 
@@ -74,4 +74,17 @@ it.each([
 it("shows team and friends as what comes after joining", () => {
   const conditions = { ...view.conditions, invite: 2 };
   expect(states({ conditions, team_size: 4 })).toEqual({ login: "met", team: "later", invite: "later" });
+});
+
+it("calls nothing met that the server did not take, until it is changed", () => {
+  const conditions = { ...view.conditions, passcode: { hint: "" }, form: [field({})] };
+  const sent = { ...EMPTY_DRAFT, passcode: "sesame", answers: { f: "Mei" } };
+  const reasons = { passcode: "wrong", "answers.f": "taken" };
+  const after = (draft: typeof sent) => {
+    const left = unanswered(reasons, sent, draft);
+    return states({ conditions }, draft, { ...person, refused: Object.keys(left) });
+  };
+  expect(after(sent)).toEqual({ login: "met", passcode: "unmet", form: "unmet" });
+  expect(after({ ...sent, passcode: "Sesame!" })).toEqual({ login: "met", passcode: "met", form: "unmet" });
+  expect(after({ ...sent, answers: { f: "Li" } })).toEqual({ login: "met", passcode: "unmet", form: "met" });
 });

@@ -30,12 +30,17 @@ export interface Draft {
   answers: Record<string, FieldValue>;
 }
 
+/** How the server begins the names of the fields of the form. */
+const ANSWERS = "answers.";
+
 export const EMPTY_DRAFT: Draft = { passcode: "", birth: "", region: null, answers: {} };
 
 interface Person {
   signedIn: boolean;
   mine: MineView | null;
   today: Date;
+  /** What the server did not take, by its own names. */
+  refused: readonly string[];
 }
 
 type Conditioned = Pick<PublicView, "conditions" | "login_free" | "team_size" | "limits">;
@@ -58,12 +63,35 @@ export function conditionsOf(view: Conditioned, draft: Draft, person: Person): C
     .map(([key]) => ({ key, state: stateOf(key, conditions, draft, person) }));
 }
 
+/** The condition that asked for what the server names so. */
+function asksFor(key: ConditionKey, field: string): boolean {
+  return match(key)
+    .with("passcode", "region", () => field === key)
+    .with("age", () => field === "birth")
+    .with("form", () => field.startsWith(ANSWERS))
+    .with("login", "free", "team", "invite", "recent", () => false)
+    .exhaustive();
+}
+
+/** What the server did not take, and nobody has changed since. */
+export function unanswered(reasons: Record<string, string>, sent: Draft, now: Draft): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(reasons).filter(([field]) => filledIn(sent, field) === filledIn(now, field)),
+  );
+}
+
+function filledIn({ passcode, birth, region, answers }: Draft, field: string): FieldValue | null | undefined {
+  if (field.startsWith(ANSWERS)) return answers[field.slice(ANSWERS.length)];
+  return new Map<string, FieldValue | null>(Object.entries({ passcode, birth, region })).get(field);
+}
+
 function stateOf(
   key: ConditionKey,
   conditions: PublicConditions,
   draft: Draft,
-  { signedIn, mine, today }: Person,
+  { signedIn, mine, today, refused }: Person,
 ): ConditionState {
+  if (refused.some((field) => asksFor(key, field))) return "unmet";
   const todo = (done: boolean): ConditionState => (done ? "met" : "todo");
   return match(key)
     .returnType<ConditionState>()

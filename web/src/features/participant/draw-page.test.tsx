@@ -1,6 +1,6 @@
 // A participant's page against prepared answers: what can be pressed, what is refused, and the news that arrives live.
 
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { MineView, PublicView, Pulse } from "@/api/draw-types";
 import { countVisit } from "@/features/participant/count-visit";
@@ -93,6 +93,29 @@ it("joins with 16 bytes of its own chance, and says in its place why it was refu
     consents: { rules: true, publish_name: false, marketing: false },
   });
   expect((body as { contrib: string }).contrib).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it("says of a wrong passcode at its field, goes there, and keeps what was filled in", async () => {
+  saveParticipantToken("mine");
+  const table = { id: "table", label: "Table", kind: "text" as const, required: true, options: [], help: "" };
+  view.conditions = { ...view.conditions, passcode: { hint: "" }, form: [table] };
+  const wrong = "This is not the passcode";
+  joinAnswer = () => envelope(4022, wrong, [{ field: "passcode", reason: wrong }]);
+  show();
+  const word = await screen.findByRole<HTMLInputElement>("textbox", { name: "Enter the passcode" });
+  const seat = screen.getByRole<HTMLInputElement>("textbox", { name: "Table (required)" });
+  fireEvent.change(word, { target: { value: "sesame" } });
+  fireEvent.change(seat, { target: { value: "12" } });
+  fireEvent.click(screen.getByRole("checkbox", { name: "I have read and accept the rules" }));
+  fireEvent.click(screen.getByRole("button", { name: "Join the draw" }));
+  const alert = await screen.findByRole("alert");
+  expect([alert.textContent, alert.id]).toEqual([wrong, word.getAttribute("aria-describedby")]);
+  await waitFor(() => expect(document.activeElement).toBe(word));
+  expect(seat.value).toBe("12");
+  expect(screen.getByText("Not met")).toBeTruthy();
+  fireEvent.change(word, { target: { value: "open sesame" } });
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByText("You cannot join right now")).toBeNull();
 });
 
 it("counts live, notes the commitment, and shows the win when it is drawn", async () => {
@@ -217,6 +240,8 @@ it("says of a period whose time has come that it is open, without being told", a
   const rows = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent ?? "");
   expect(rows.find((row) => row.startsWith("Period 1"))).toContain("open");
   expect(rows.find((row) => row.startsWith("Period 2"))).toContain("not begun");
+  const past = screen.getByRole("link", { name: "Period 1" }).getAttribute("href");
+  expect(past, "not of whichever period runs").toBe(`/mobile/record?lid=${view.lid}&period=1`);
 });
 
 it("tells who lost a prize whether it went to a reserve or to nobody", async () => {

@@ -1,8 +1,8 @@
-// The link to invite friends is offered while it brings something.
+// The link to invite friends is offered while it brings something, and friends are awaited while they count.
 
 import { expect, it } from "vitest";
 import type { MyChance, PublicChance } from "@/api/draw-types";
-import { invitationsOf } from "@/features/participant/invitations";
+import { awaitsFriends, invitationsOf } from "@/features/participant/invitations";
 
 const chance = (changes: Partial<PublicChance>): PublicChance => ({
   index: 0,
@@ -53,4 +53,20 @@ it("leaves it to the list of chances to say that they are used up", () => {
 
 it("is open again tomorrow where a chance is daily", () => {
   expect(invitationsOf(draw(0, chance({ daily: true })), mine(0, 0, used(0, "done")))).toBe("open");
+});
+
+it("awaits friends whom the draw counts, and mates whom the team lacks", () => {
+  const inTeam = (have: number) => ({
+    member: {
+      invites: { have: 0, need: 0 },
+      team: { size: 2, members: Array.from({ length: have }, () => ({ name: "", avatar: null })) },
+    },
+    chances: [],
+  });
+  const alone = { ...mine(0, 0, used(0, "open")), member: { invites: { have: 0, need: 0 }, team: null } };
+  expect(awaitsFriends(draw(0), inTeam(1))).toBe(true);
+  expect(awaitsFriends(draw(0), inTeam(2))).toBe(false);
+  expect(awaitsFriends(draw(0, chance({})), alone)).toBe(true);
+  expect(awaitsFriends(draw(0), alone)).toBe(false);
+  expect(awaitsFriends(draw(1), { member: null, chances: [] })).toBe(false);
 });

@@ -1,6 +1,6 @@
 // Whether friends who come by somebody's link still bring that person anything.
 
-import type { MineView, PublicView } from "@/api/draw-types";
+import type { MineView, MyTeam, PublicView } from "@/api/draw-types";
 
 type Inviting = Pick<PublicView, "chances"> & { conditions: Pick<PublicView["conditions"], "invite"> };
 type Invited = Pick<MineView, "chances"> & {
@@ -19,4 +19,15 @@ export function invitationsOf(view: Inviting, mine: Invited): "open" | "enough" 
     !daily && mine.chances.some((chance) => chance.index === index && chance.state === "done");
   if (have < need || !chances.every(isUsedUp)) return "open";
   return need > 0 ? "enough" : null;
+}
+
+interface Joined extends Invited {
+  member: (NonNullable<Invited["member"]> & { team: Pick<MyTeam, "members" | "size"> | null }) | null;
+}
+
+/** Whether the next person who joins may be one of mine: a friend who counts, or the mate whom my team lacks. */
+export function awaitsFriends(view: Inviting, mine: Joined): boolean {
+  const team = mine.member?.team;
+  if (!mine.member) return false;
+  return invitationsOf(view, mine) === "open" || (team ? team.members.length < team.size : false);
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppealHere } from "@/features/participant/appeal-here";
 import { ConditionList } from "@/features/participant/condition-list";
-import { conditionsOf, EMPTY_DRAFT, fieldFault } from "@/features/participant/conditions";
+import { conditionsOf, EMPTY_DRAFT, fieldFault, unanswered } from "@/features/participant/conditions";
 import { ConsentFields } from "@/features/participant/consent-fields";
 import { countVisit } from "@/features/participant/count-visit";
 import { JoinButton } from "@/features/participant/join-button";
@@ -35,17 +35,24 @@ export function JoinForm({ draw, phase, onLogin }: JoinFormProps) {
 
   const signedIn = readToken() !== null;
   const mustLogIn = !signedIn && !view.login_free;
-  const conditions = conditionsOf(view, draft, { signedIn, mine, today: new Date(Date.now() + draw.ahead) });
+  const reasons = refusal ? unanswered(refusal.reasons, refusal.draft, draft) : {};
+  const conditions = conditionsOf(view, draft, {
+    signedIn,
+    mine,
+    today: new Date(Date.now() + draw.ahead),
+    refused: Object.keys(reasons),
+  });
   const ready = conditions.every(({ state }) => state !== "todo" && state !== "unmet") && consents.rules;
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (mustLogIn) return onLogin();
     setStrict(true);
-    if (ready) return void join({ draft, consents, nickname });
+    if (ready && (await join({ draft, consents, nickname }))) return;
     // After the marks are drawn: to the first of them.
     setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   };
   const barred = mine && !mine.can_join.ok ? mine.can_join.words : null;
+  const refused = refusal?.words ?? barred;
 
   return (
     <form
@@ -65,6 +72,7 @@ export function JoinForm({ draw, phase, onLogin }: JoinFormProps) {
         locked={mustLogIn}
         faultOf={(field) => (strict ? fieldFault(field, draft) : null)}
         strict={strict}
+        reasons={reasons}
       />
       {!signedIn && view.login_free ? (
         <TextField
@@ -84,10 +92,10 @@ export function JoinForm({ draw, phase, onLogin }: JoinFormProps) {
           missing={strict && !consents.rules}
         />
       )}
-      {(barred ?? refusal) ? (
+      {refused ? (
         <div className={styles.refused} role="alert">
           <strong>{t("entry.refused")}</strong>
-          <p>{refusal?.words ?? barred}</p>
+          <p>{refused}</p>
         </div>
       ) : null}
       {refusal?.mayAppeal ? <AppealHere draw={draw} /> : null}

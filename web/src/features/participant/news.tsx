@@ -1,4 +1,5 @@
-// Says aloud, and brings into view, what changes while somebody is on the page: they are in, the hat is closed, the result is here.
+// Says aloud, and brings into view, what changes while somebody is on the page: they are in, the hat is closed, the result is
+// here, a prize moved on.
 
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,32 +8,36 @@ import type { Phase } from "@/features/participant/phase";
 import type { DrawNow } from "@/features/participant/use-draw";
 import { groupedCode } from "@/lib/grouped-code";
 
-export function News({ draw: { mine }, phase }: { draw: DrawNow; phase: Phase }) {
+export function News({ draw: { view, mine }, phase }: { draw: DrawNow; phase: Phase }) {
   const { t } = useTranslation("phone");
   const [news, setNews] = useState("");
   const joined = mine?.joined ?? false;
-  const before = useRef({ joined, phase });
   const first = mine?.codes[0]?.code;
-  const win = mine?.wins.find(({ state }) => state === "won");
+  const win = mine?.wins.find(({ state, period }) => state === "won" && period === view.period);
+  const won = win?.id;
+  const before = useRef({ joined, phase, won });
 
   useEffect(() => {
-    const { joined: wasIn, phase: earlier } = before.current;
-    before.current = { joined, phase };
+    const { joined: wasIn, phase: earlier, won: held } = before.current;
+    before.current = { joined, phase, won };
     if (joined && !wasIn && phase === "open")
       return setNews(t("mine.joinedNews", { code: groupedCode(first ?? "") }));
-    if (phase === earlier) return;
+    const isSame = phase === earlier;
+    // A prize moves on while people look: to a reserve, and from whoever had it.
+    if (isSame && (phase !== "drawn" || won === held)) return;
     if (phase !== "open" && phase !== "closing") showMoment();
     match(phase)
       .with("locked", () => setNews(t("locked.news")))
       .with("drawn", () => {
         if (win) setNews(t("result.newsWon", { prize: win.prize.name, code: groupedCode(win.code) }));
+        else if (isSame) setNews(t("result.forfeitedTitle"));
         else setNews(t(joined ? "result.newsLost" : "result.newsOpen"));
       })
       .with("cancelled", () => setNews(t("cancelled.title")))
       .with("empty", () => setNews(t("result.noneTitle")))
       .with("soon", "open", "closing", () => undefined)
       .exhaustive();
-  }, [joined, phase, first, win, t]);
+  }, [joined, phase, first, win, won, t]);
 
   return (
     <p className="visually-hidden" role="status" aria-live="assertive">

@@ -39,7 +39,7 @@ export function Result({ draw }: { draw: DrawNow }) {
       {gone.map((win) => (
         <Forfeited key={win.id} win={win} />
       ))}
-      {verdict === "none" ? null : <WinnerList view={view} codes={mine?.codes ?? []} />}
+      {verdict === "none" ? null : <WinnerList view={view} own={[...(mine?.codes ?? []), ...wins]} />}
       {verdict === "none" ? null : <CheckLink view={view} />}
     </section>
   );

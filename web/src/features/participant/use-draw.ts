@@ -3,10 +3,11 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { match, P } from "ts-pattern";
-import type { MineView, PublicView, Pulse } from "@/api/draw-types";
+import type { MineView, PeriodState, PublicView, Pulse } from "@/api/draw-types";
 import { listenDraw } from "@/api/live-draw";
 import { type Failure, STA } from "@/api/outcome";
 import { phoneClient } from "@/api/phone-client";
+import { awaitsFriends } from "@/features/participant/invitations";
 import { keepReceipts } from "@/lib/receipts";
 import { keepSeenCommit } from "@/lib/seen-commits";
 import { readToken } from "@/lib/session-token";
@@ -34,6 +35,10 @@ const POLL = 8000;
 const POLL_LOCKED = 2000;
 /** Many claim at the same time, and all who look are told of each; they ask together, and not all at once. */
 const CALM = 3000;
+/** So many people more wait as long again: together they ask no more often than these would. */
+const CROWD = 1000;
+/** Periods in which nothing happens any more that people would wait for. */
+const OVER: readonly PeriodState[] = ["drawn", "cancelled"];
 
 interface Loaded {
   view: PublicView;
@@ -70,8 +75,8 @@ export function useDraw(lid: string): DrawLoad {
       if (pulse.commit) keepSeenCommit(lid, pulse.period, pulse.commit);
       if (!before || isNews(before.view, pulse)) return void refresh();
       setLoaded((now) => now && { ...now, view: withPulse(now.view, pulse) });
-      // After the draw a pulse may be a prize that moved on, to anybody.
-      if (before.view.outcome) soon.current ??= setTimeout(look, CALM * (1 + Math.random()));
+      const calm = calmAfter(before, pulse);
+      if (calm !== null) soon.current ??= setTimeout(look, calm * (1 + Math.random()));
     },
     [lid, refresh, look],
   );
@@ -125,6 +130,15 @@ function isNews(view: PublicView, pulse: Pulse): boolean {
     pulse.commit !== view.commit ||
     pulse.round !== view.round
   );
+}
+
+/** How long to wait before asking after a pulse that is no news in itself; null where it cannot be about this person. */
+function calmAfter({ view, mine }: Loaded, { participants }: Pulse): number | null {
+  // After the draw it may be a prize that moved on, to anybody; while the next period runs, the result of the last one.
+  const isOwed = ({ number, state }: PublicView["periods"][number]) =>
+    number < view.period && !OVER.includes(state);
+  if (view.outcome || view.periods.some(isOwed)) return CALM;
+  return mine && awaitsFriends(view, mine) ? CALM * (1 + (participants ?? CROWD) / CROWD) : null;
 }
 
 function withPulse(view: PublicView, { participants, codes, codes_in }: Pulse): PublicView {

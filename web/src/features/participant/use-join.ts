@@ -2,7 +2,6 @@
 // into this phone.
 
 import { useRef, useState } from "react";
-import { match } from "ts-pattern";
 import type { Challenge, Consents, Joined, JoinRequest, PublicView } from "@/api/draw-types";
 import { type Failure, type Outcome, reasonOf } from "@/api/outcome";
 import { phoneClient } from "@/api/phone-client";
@@ -18,7 +17,12 @@ import { readToken } from "@/lib/session-token";
 export type JoinProgress = { kind: "proving"; share: number } | { kind: "joining" };
 
 interface JoinRefusal {
-  words: string;
+  /** What is said of nothing that can be filled in here; null where all of it is. */
+  words: string | null;
+  /** The rest, by the server's name of what was filled in. */
+  reasons: Record<string, string>;
+  /** What all of it was said of. */
+  draft: Draft;
   /** A safety limit, which the organiser can lift for one person. */
   mayAppeal: boolean;
 }
@@ -54,7 +58,7 @@ export function useJoin({ view, refresh }: DrawNow) {
     setRefusal(null);
     const outcome = await run(filled);
     if (outcome.ok) keepReceipts(view.lid, view.period, outcome.data.receipts);
-    else setRefusal(refusalOf(outcome, view));
+    else setRefusal(refusalOf(outcome, view, filled.draft));
     await refresh();
     setProgress(null);
     busy.current = false;
@@ -117,22 +121,31 @@ function randomContribution(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function refusalOf(failure: Failure, view: PublicView): JoinRefusal {
+function refusalOf(failure: Failure, view: PublicView, draft: Draft): JoinRefusal {
   // Without a token there is nobody who could be answered.
   const isLimit = ["too_many_from_here", "too_many_from_device", "account_too_new"].includes(
     reasonOf(failure) ?? "",
   );
   const mayAppeal = isLimit && readToken() !== null;
-  return { words: wordsOf(failure, view), mayAppeal };
+  const { msg, fields } = failure;
+  const asked = new Set(askedFields(view));
+  const others = fields.filter(({ field }) => !asked.has(field)).map(({ reason }) => reason);
+  return {
+    words: fields.length === 0 ? msg : others.join("\n") || null,
+    reasons: Object.fromEntries(
+      fields.filter(({ field }) => asked.has(field)).map(({ field, reason }) => [field, reason]),
+    ),
+    draft,
+    mayAppeal,
+  };
 }
 
-/** The server's words, with the names of the fields it means. */
-function wordsOf({ msg, fields }: Failure, view: PublicView): string {
-  const named = fields.map(({ field, reason }) => {
-    const asked = view.conditions.form.find(({ id }) => field.includes(id));
-    return match(asked)
-      .with(undefined, () => reason)
-      .otherwise(({ label }) => `${label}: ${reason}`);
-  });
-  return named.length > 0 ? named.join("\n") : msg;
+/** What this draw lets people fill in, by the server's names. */
+function askedFields({ conditions: { passcode, age, regions, form } }: PublicView): string[] {
+  return [
+    ...(passcode ? ["passcode"] : []),
+    ...(age ? ["birth"] : []),
+    ...(regions.length > 0 ? ["region"] : []),
+    ...form.map(({ id }) => `answers.${id}`),
+  ];
 }

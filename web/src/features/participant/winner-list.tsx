@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CodeView, PublicView } from "@/api/draw-types";
+import type { PublicView } from "@/api/draw-types";
 import { phoneClient } from "@/api/phone-client";
 import type { PublicWinner, WinnerPage } from "@/api/record-types";
 import { formatNumber } from "@/lib/format";
@@ -12,22 +12,32 @@ import styles from "./winner-list.module.css";
 
 const SHOWN = 50;
 
-export function WinnerList({ view, codes }: { view: PublicView; codes: CodeView[] }) {
+interface WinnerListProps {
+  view: PublicView;
+  /** What I hold or won with: in a team, also a code of somebody else. */
+  own: { code: string }[];
+}
+
+export function WinnerList({ view, own }: WinnerListProps) {
   const { t } = useTranslation("phone");
   const page = useWinners(view);
-  const own = new Set(codes.map(({ code }) => code.replaceAll("-", "")));
+  const codes = new Set(own.map(({ code }) => code.replaceAll("-", "")));
+  const me = t(view.team_size > 0 ? "result.yourTeam" : "result.you");
   if (view.hide.winners) return <p className={styles.hidden}>{t("result.hidden")}</p>;
   if (!page) return null;
+  const risen = new Set(page.list.map(({ replaced_by }) => replaced_by));
   const more = page.total - page.list.length;
   return (
     <section className={styles.winners} aria-labelledby="winners">
       <h2 id="winners">{t("result.winners")}</h2>
       <ul>
-        {page.list.map((winner) => (
+        {page.list.map((winner, at) => (
           <Winner
-            key={`${winner.tier} ${winner.code}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a whole team wins with one code, side by side in the drawn order
+            key={`${winner.tier} ${winner.code} ${at}`}
             winner={winner}
-            mine={own.has(winner.code.replaceAll("-", ""))}
+            hasRisen={risen.has(winner.code)}
+            me={codes.has(winner.code.replaceAll("-", "")) ? me : null}
           />
         ))}
       </ul>
@@ -36,14 +46,21 @@ export function WinnerList({ view, codes }: { view: PublicView; codes: CodeView[
   );
 }
 
-function Winner({ winner, mine }: { winner: PublicWinner; mine: boolean }) {
+interface WinnerProps {
+  winner: PublicWinner;
+  hasRisen: boolean;
+  me: string | null;
+}
+
+function Winner({ winner, hasRisen, me }: WinnerProps) {
   const { t } = useTranslation("phone");
-  const note = winner.state === "won" ? null : t(`result.state.${winner.state}`);
+  const isGone = winner.state === "forfeited";
+  const note = isGone || hasRisen ? t(isGone ? "result.state.forfeited" : "result.state.reserve") : null;
   return (
-    <li data-state={winner.state} data-mine={mine}>
+    <li data-state={winner.state} data-mine={me !== null}>
       <span className={styles.who}>
         <bdi className={styles.name}>{winner.name ?? t("result.anonymous")}</bdi>
-        {mine ? <b className={styles.you}>{t("result.you")}</b> : null}
+        {me ? <b className={styles.you}>{me}</b> : null}
         {note ? <small>{note}</small> : null}
       </span>
       <span className={styles.prize} dir="auto">

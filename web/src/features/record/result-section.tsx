@@ -21,7 +21,9 @@ export function ResultSection({ record }: { record: RecordView }) {
         <>
           <p>{formatExact(result.drawn_at, currentLanguage())}</p>
           <Winners winners={result.winners} total={result.total} />
-          {reserves.total > 0 ? <p>{t("result.reserves", { ...reserves })}</p> : null}
+          {reserves.total > 0 ? (
+            <p>{t("result.reserves", { count: reserves.total, used: reserves.used })}</p>
+          ) : null}
         </>
       ) : (
         <p>{record.outcome === "no_entries" ? t("noEntries") : t("result.none")}</p>
@@ -54,6 +56,7 @@ interface WinnersProps {
 
 function Winners({ winners, total }: WinnersProps) {
   const { t } = useTranslation("record");
+  const risen = new Set(winners.map(({ replaced_by }) => replaced_by));
   const more = total - winners.length;
   return (
     <>
@@ -67,8 +70,13 @@ function Winners({ winners, total }: WinnersProps) {
           </tr>
         </thead>
         <tbody>
-          {winners.map((winner) => (
-            <WinnerRow key={`${winner.tier} ${winner.code}`} winner={winner} />
+          {winners.map((winner, at) => (
+            <WinnerRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a whole team wins with one code, side by side in the drawn order
+              key={`${winner.tier} ${winner.code} ${at}`}
+              winner={winner}
+              hasRisen={risen.has(winner.code)}
+            />
           ))}
         </tbody>
       </table>
@@ -77,7 +85,7 @@ function Winners({ winners, total }: WinnersProps) {
   );
 }
 
-function WinnerRow({ winner }: { winner: PublicWinner }) {
+function WinnerRow({ winner, hasRisen }: { winner: PublicWinner; hasRisen: boolean }) {
   const { t } = useTranslation("record");
   return (
     <tr data-state={winner.state}>
@@ -87,10 +95,10 @@ function WinnerRow({ winner }: { winner: PublicWinner }) {
       </td>
       <td>
         <bdi className={styles.name}>{winner.name ?? t("result.anonymous")}</bdi>
+        {hasRisen ? <small>{t("result.reserve")}</small> : null}
         {winner.state === "forfeited" ? (
           <small>{t("result.forfeited", { reason: forfeitReason(winner) })}</small>
         ) : null}
-        {winner.state === "reserve" ? <small>{t("result.reserve")}</small> : null}
         {winner.replaced_by ? (
           <small>{t("result.replacedBy", { code: groupedCode(winner.replaced_by) })}</small>
         ) : null}

@@ -12,6 +12,7 @@ import { PendingInvites } from "@/features/draws/data/pending-invites";
 import { absolute } from "@/features/draws/list/share-address";
 import { formatMoment } from "@/lib/format";
 import { currentLanguage } from "@/lib/i18n";
+import { once } from "@/lib/stray-clicks";
 import { Avatar } from "@/ui/avatar";
 import { CopyText } from "@/ui/copy-text";
 import { Gate } from "@/ui/gate";
@@ -85,7 +86,7 @@ function Invite({ lid, pending }: { lid: string; pending: readonly PendingInvite
           </Checkbox>
         ))}
       </fieldset>
-      <Button type="primary" loading={busy} disabled={rights.length === 0} onClick={() => void make()}>
+      <Button type="primary" loading={busy} disabled={rights.length === 0} onClick={once(make)}>
         {t("helpers.make")}
       </Button>
       {rights.length === 0 ? <p className={styles.text}>{t("helpers.choose")}</p> : null}

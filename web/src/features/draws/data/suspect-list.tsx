@@ -177,15 +177,18 @@ interface SuspectToolsProps {
 
 function SuspectTools({ head, suspect, onOut }: SuspectToolsProps) {
   const { t } = useTranslation("figures");
+  const [busy, setBusy] = useState(false);
   const isFine = suspect.state === "fine";
   const mark = async () => {
+    setBusy(true);
     const outcome = await markSuspect(head.lid, suspect.member, !isFine);
     if (outcome.ok) reporter.success(t(isFine ? "suspects.openDone" : "suspects.fineDone"));
+    setBusy(false);
   };
   if (!head.isOwner) return null;
   return (
     <div className={styles.tools}>
-      <Button size="small" onClick={mark}>
+      <Button size="small" loading={busy} onClick={mark}>
         {t(isFine ? "suspects.act.open" : "suspects.act.fine")}
       </Button>
       {head.state === "open" && suspect.status === 0 ? (

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button, Progress } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { match } from "ts-pattern";
 import {
@@ -37,10 +38,13 @@ export function ExportShelf({ lid, offers }: { lid: string; offers: readonly Exp
 function Line({ lid, file }: { lid: string; file: ExportView }) {
   const { t } = useTranslation("files");
   const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
   const name = `${t(`export.of.${file.what}`)}.${file.format}`;
   const remove = async () => {
+    setBusy(true);
     await cancelExport(file.id);
     await client.invalidateQueries({ queryKey: exportsQuery(lid).queryKey });
+    setBusy(false);
   };
   const isUnderWay = file.state === "waiting" || file.state === "running";
   return (
@@ -58,6 +62,7 @@ function Line({ lid, file }: { lid: string; file: ExportView }) {
         aria-label={t(isUnderWay ? "export.cancel" : "export.remove", { name })}
         title={t(isUnderWay ? "export.cancel" : "export.remove", { name })}
         icon={<Icon name="close" size={16} />}
+        loading={busy}
         onClick={() => void remove()}
       />
     </>

@@ -18,6 +18,7 @@ import { type Editor, type Start, useEditor } from "@/features/draws/form/use-ed
 import { type Publishing, usePublish } from "@/features/draws/form/use-publish";
 import { PhonePreview } from "@/features/draws/preview/phone-preview";
 import { addWords } from "@/lib/i18n";
+import { once } from "@/lib/stray-clicks";
 import styles from "./draw-editor.module.css";
 
 /** The wheel, the nine-grid and the cards have much of their own. */
@@ -150,7 +151,7 @@ function WorkingButton({ publishing: { doing, trouble }, onPress, onRetry, child
   const { t } = useTranslation("draws");
   return (
     <>
-      <Button type="primary" loading={doing !== null} onClick={onPress}>
+      <Button type="primary" loading={doing !== null} onClick={once(onPress)}>
         {doing ? t(`bar.${doing}`) : children}
       </Button>
       {trouble ? (

@@ -1,6 +1,7 @@
 // Up, down and remove for a row of a list. The focus goes along with the row that moved, so that it can be moved on.
 
 import type { KeyboardEvent } from "react";
+import { once } from "@/lib/stray-clicks";
 import { Icon } from "@/ui/icon";
 import styles from "./row-tools.module.css";
 
@@ -65,7 +66,7 @@ function Tool({ id, icon, label, off, onClick }: ToolProps) {
       aria-label={label}
       title={label}
       aria-disabled={off}
-      onClick={off ? undefined : onClick}
+      onClick={off ? undefined : once(onClick)}
     >
       <Icon name={icon} size={18} />
     </button>

@@ -62,7 +62,7 @@ export function ReasonDialog<T>({ title, text, yes, send, done, onClose }: Reaso
       />
       <div className={styles.room} />
       {isMissing ? (
-        <p id={`${id}-missing`} className={styles.error}>
+        <p id={`${id}-missing`} className={styles.error} role="alert">
           {t("ask.reasonNeeded")}
         </p>
       ) : null}

@@ -86,8 +86,9 @@ function Winner({ win, onAbsent }: { win: WinView; onAbsent(): void }) {
         ) : null}
       </div>
       {isOut || isReserve || !win.has_reserves ? null : (
-        <Button aria-label={t("winner.absentOf", { name: win.name })} onClick={onAbsent}>
+        <Button onClick={onAbsent}>
           {t("winner.absent")}
+          <span className="visually-hidden"> {win.name}</span>
         </Button>
       )}
     </li>

@@ -4,6 +4,7 @@ import { Button, Input } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Voucher } from "@/api/after-types";
+import { once } from "@/lib/stray-clicks";
 import styles from "./review.module.css";
 
 interface VerdictPanelProps {
@@ -37,7 +38,7 @@ function Verdicts({ onApprove, onReject }: VerdictPanelProps) {
   const { t } = useTranslation("after");
   return (
     <div className={styles.verdicts}>
-      <Button type="primary" size="large" block aria-keyshortcuts="a" onClick={onApprove}>
+      <Button type="primary" size="large" block aria-keyshortcuts="a" onClick={once(onApprove)}>
         {t("review.approve")} <kbd>A</kbd>
       </Button>
       <Button size="large" block danger aria-keyshortcuts="r" onClick={onReject}>
