@@ -15,6 +15,8 @@ import { LANGUAGES, words } from "../support/words.mjs";
 const OPENS = 150_000;
 /** For who comes by keyboard to be in, on a busy machine. */
 const COMING = 30;
+/** Of every draw that is published here. */
+const PRIZE = "月饼 mooncakes";
 const TITLE = "每周一抽 <b>weekly</b> 🎑";
 
 let server;
@@ -49,7 +51,7 @@ const lostOn = (page, text) => page.getByRole("heading", { name: text.phone.resu
 async function twoPeriods(language) {
   const { code } = language;
   const text = words(code);
-  const { title, number, state, mine_one } = text.phone.periods;
+  const { number, state, mine_one, owed_one, won } = text.phone.periods;
   const middle = later(COMING);
   const periods = [{ starts_at: later(-1), closes_at: middle }, { starts_at: middle, closes_at: later(3600) }];
   const lid = await publishDraw(server, organiser, { title: TITLE, opening: { by: "time", at: null }, periods });
@@ -65,10 +67,14 @@ async function twoPeriods(language) {
   // The second one can be joined at once; the page turns to it by itself.
   await page.getByRole("heading", { name: text.phone.entry.title }).waitFor({ timeout: OPENS });
   await line(2).filter({ hasText: state.open }).waitFor();
+  const last = page.getByRole("region", { name: fill(number, { n: 1 }), exact: true });
+  await last.getByText(fill(owed_one, { count: 1 })).waitFor();
   await look(page, "periods-second", code);
   // The first one is drawn meanwhile; its only participant has won, and is told here, too.
   await line(1).filter({ hasText: state.drawn }).waitFor({ timeout: OPENS });
+  await last.getByText(fill(won, { prize: PRIZE })).waitFor();
   await page.getByRole("heading", { name: text.claim.title_one }).waitFor();
+  await last.scrollIntoViewIfNeeded();
   await look(page, "periods-drawn", code);
 
   await press(page, line(1).getByRole("link"));

@@ -129,7 +129,6 @@ describe("pressed twice on the phone", { concurrency: 5 }, () => {
 
       const { member } = await ask(server, `/lotto/mine?lid=${lid}`, person);
       await ask(server, "/lotto/task/exclude", organiser, { lid, member: member.id, reason: "robot" });
-      await page.reload();
       await page.getByRole("textbox", { name: text.appeal.label }).fill("I am no robot");
       await twice(page.getByRole("button", { name: text.appeal.send }));
       await page.getByRole("heading", { name: text.appeal.open }).waitFor();

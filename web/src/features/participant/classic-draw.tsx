@@ -11,6 +11,7 @@ import type { DrawNow } from "@/features/participant/use-draw";
 const EntrySection = lazy(async () => ({ default: (await import("./entry-section")).EntrySection }));
 const Locked = lazy(async () => ({ default: (await import("./locked")).Locked }));
 const Result = lazy(async () => ({ default: (await import("./result")).Result }));
+const LastPeriod = lazy(async () => ({ default: (await import("./last-period")).LastPeriod }));
 const Cancelled = lazy(async () => ({ default: (await import("./cancelled")).Cancelled }));
 const News = lazy(async () => ({ default: (await import("./news")).News }));
 
@@ -25,12 +26,18 @@ export function ClassicDraw({
   now: number;
   onLogin: () => void;
 }) {
+  const { view, mine } = draw;
   return (
     <>
       <div id="moment">
         <Moment draw={draw} phase={phase} now={now} />
       </div>
-      <PrizeList prizes={draw.view.prizes} teamSize={draw.view.team_size} />
+      {mine && view.period > 1 ? (
+        <Suspense fallback={null}>
+          <LastPeriod view={view} mine={mine} />
+        </Suspense>
+      ) : null}
+      <PrizeList prizes={view.prizes} teamSize={view.team_size} />
       <Suspense fallback={null}>
         {phase === "cancelled" || phase === "empty" ? null : (
           <EntrySection draw={draw} phase={phase} onLogin={onLogin} />

@@ -1,6 +1,6 @@
 // A participant's page against prepared answers: what can be pressed, what is refused, and the news that arrives live.
 
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { MineView, PublicView, Pulse } from "@/api/draw-types";
 import { countVisit } from "@/features/participant/count-visit";
@@ -242,6 +242,30 @@ it("says of a period whose time has come that it is open, without being told", a
   expect(rows.find((row) => row.startsWith("Period 2"))).toContain("not begun");
   const past = screen.getByRole("link", { name: "Period 1" }).getAttribute("href");
   expect(past, "not of whichever period runs").toBe(`/mobile/record?lid=${view.lid}&period=1`);
+});
+
+it("tells, while the next period runs, how the last one went", async () => {
+  saveParticipantToken("mine");
+  const period = { participants: 1, codes: 1, round: null, round_at: null, drawn_at: null };
+  const times = { starts_at: "2020-01-01T00:00:00Z", closes_at: "2099-01-01T00:00:00Z" };
+  const periodsWith = (state: "locked" | "drawn") => [
+    { ...period, ...times, number: 1, state },
+    { ...period, ...times, number: 2, state: "open" as const },
+  ];
+  view = makePublicView({ period: 2, periods: periodsWith("locked"), closes_at: times.closes_at });
+  const { wins } = makeMine({ joined: true, won: true });
+  mine = { ...makeMine(), periods: [{ number: 1, joined: true, codes: 1 }] };
+  show();
+  const card = await screen.findByRole("region", { name: "Period 1" });
+  expect(card.textContent).toContain("You are in with 1 code");
+  view = { ...view, periods: periodsWith("drawn") };
+  mine = { ...mine, wins: wins.map((win) => ({ ...win, period: 1 })) };
+  act(() => document.dispatchEvent(new Event("visibilitychange")));
+  expect(await within(card).findByText(/^You won: /)).toBeTruthy();
+  expect(within(card).getByRole("link").getAttribute("href")).toContain("period=1#check");
+  mine = { ...mine, wins: [] };
+  act(() => document.dispatchEvent(new Event("visibilitychange")));
+  expect(await within(card).findByText(/did not win/)).toBeTruthy();
 });
 
 it("tells who lost a prize whether it went to a reserve or to nobody", async () => {

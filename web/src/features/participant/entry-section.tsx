@@ -69,13 +69,17 @@ function WhileWaiting({ draw, member, phase }: WhileWaitingProps) {
   const { view, mine } = draw;
   const open = phase === "open";
   const invitations = open && mine ? invitationsOf(view, mine) : null;
+  // First what makes the codes count: the team that is not whole, the friends who are asked for.
+  const counts = member.status === "ok";
+  const tellMe =
+    open || phase === "locked" ? (
+      <Suspense fallback={null}>
+        <TellMe />
+      </Suspense>
+    ) : null;
   return (
     <>
-      {open || phase === "locked" ? (
-        <Suspense fallback={null}>
-          <TellMe />
-        </Suspense>
-      ) : null}
+      {counts ? tellMe : null}
       {open && member.team ? <TeamCard team={member.team} /> : null}
       {member.invite_link && invitations ? (
         <InviteCard
@@ -85,6 +89,7 @@ function WhileWaiting({ draw, member, phase }: WhileWaitingProps) {
           enough={invitations === "enough"}
         />
       ) : null}
+      {counts ? null : tellMe}
       {open && view.chances.length > 0 ? <ChanceList draw={draw} /> : null}
     </>
   );

@@ -23,7 +23,7 @@ export interface FieldInputProps {
 export function FieldInput(props: FieldInputProps) {
   const { t } = useTranslation("phone");
   const { field, fault, reason, onChange } = props;
-  const label = field.required ? `${field.label} (${t("field.required")})` : field.label;
+  const label = field.required ? t("field.required", { label: field.label }) : field.label;
   const error = fault ? t(`field.${fault}`) : reason;
   const text = (type: HTMLInputTypeAttribute, autoComplete: string, maxLength = 200) => (
     <TextField

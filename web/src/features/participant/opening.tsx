@@ -21,6 +21,9 @@ export function Opening({ view, phase, now }: OpeningProps) {
   const { t } = useTranslation("phone");
   return (
     <section className={styles.opening} aria-labelledby="opening">
+      {view.periods.length > 1 ? (
+        <p className={styles.period}>{t("periods.number", { n: view.period })}</p>
+      ) : null}
       {match(phase)
         .with("soon", () => (
           <>

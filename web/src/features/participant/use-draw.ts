@@ -133,12 +133,20 @@ function isNews(view: PublicView, pulse: Pulse): boolean {
 }
 
 /** How long to wait before asking after a pulse that is no news in itself; null where it cannot be about this person. */
-function calmAfter({ view, mine }: Loaded, { participants }: Pulse): number | null {
-  // After the draw it may be a prize that moved on, to anybody; while the next period runs, the result of the last one.
-  const isOwed = ({ number, state }: PublicView["periods"][number]) =>
-    number < view.period && !OVER.includes(state);
-  if (view.outcome || view.periods.some(isOwed)) return CALM;
-  return mine && awaitsFriends(view, mine) ? CALM * (1 + (participants ?? CROWD) / CROWD) : null;
+function calmAfter({ view, mine }: Loaded, { participants, codes_in }: Pulse): number | null {
+  // A prize that moved on, to anybody.
+  if (view.outcome) return CALM;
+  if (!mine) return null;
+  const calmAmong = (people: number | null) => CALM * (1 + (people ?? CROWD) / CROWD);
+  // The result of the last period, while the next one runs.
+  const isIn = (wanted: number) => mine.periods.some(({ number, joined }) => number === wanted && joined);
+  const owed = view.periods.find(
+    ({ number, state }) => number < view.period && !OVER.includes(state) && isIn(number),
+  );
+  if (owed) return calmAmong(owed.participants);
+  // Fewer codes in the hat: somebody was taken out, perhaps this person.
+  const isOneLess = mine.joined && view.odds && codes_in !== null && codes_in < view.odds.codes;
+  return isOneLess || awaitsFriends(view, mine) ? calmAmong(participants) : null;
 }
 
 function withPulse(view: PublicView, { participants, codes, codes_in }: Pulse): PublicView {

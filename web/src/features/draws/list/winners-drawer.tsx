@@ -10,6 +10,7 @@ import { WinningCode } from "@/features/draws/claims/claim-cells";
 import { RedrawDialog } from "@/features/draws/claims/redraw-dialog";
 import { Loading } from "@/features/draws/form/load-states";
 import { forfeitReason } from "@/lib/forfeit-reason";
+import { groupedCode } from "@/lib/grouped-code";
 import { prizeName } from "@/lib/prize-names";
 import styles from "./dialogs.module.css";
 
@@ -75,14 +76,14 @@ function Winner({ win, onAbsent }: { win: WinView; onAbsent(): void }) {
         </p>
         <p className={styles.name}>{win.name}</p>
         <p className={`number ${styles.detail}`}>
-          {win.has_reserves ? t("winner.code", { code: win.code }) : <WinningCode win={win} />}
+          {win.has_reserves ? t("winner.code", { code: groupedCode(win.code) }) : <WinningCode win={win} />}
         </p>
         {isReserve ? <p className={styles.detail}>{t("winner.reserve")}</p> : null}
         {isOut ? (
-          <p className={styles.detail}>
-            {t(win.replaced_by ? "winner.forfeited" : "winner.forfeitedEmpty")}{" "}
-            {win.reason ? t("winner.because", { reason: forfeitReason(win) }) : null}
-          </p>
+          <p className={styles.detail}>{t(win.replaced_by ? "winner.forfeited" : "winner.forfeitedEmpty")}</p>
+        ) : null}
+        {isOut && win.reason ? (
+          <p className={styles.detail}>{t("winner.because", { reason: forfeitReason(win) })}</p>
         ) : null}
       </div>
       {isOut || isReserve || !win.has_reserves ? null : (
