@@ -14,7 +14,7 @@ import { LANGUAGES, words } from "../support/words.mjs";
 /** The hat closes, 30 seconds, the next round, on a busy machine. */
 const OPENS = 150_000;
 /** For who comes by keyboard to be in, on a busy machine. */
-const COMING = 30;
+const COMING = 60;
 /** Of every draw that is published here. */
 const PRIZE = "月饼 mooncakes";
 const TITLE = "每周一抽 <b>weekly</b> 🎑";
@@ -73,6 +73,10 @@ async function twoPeriods(language) {
   // The first one is drawn meanwhile; its only participant has won, and is told here, too.
   await line(1).filter({ hasText: state.drawn }).waitFor({ timeout: OPENS });
   await last.getByText(fill(won, { prize: PRIZE })).waitFor();
+  const seen = await page.evaluate((key) => JSON.parse(localStorage.getItem(key)), `seen:${lid}`);
+  const drawnAt = Date.parse((await ask(server, `/lotto/record?lid=${lid}&period=1`, token)).result.drawn_at);
+  assert.deepEqual(seen.map(({ period }) => period), [1]);
+  assert.ok(seen[0].seenMs < drawnAt, "its commitment was seen before it was drawn");
   await page.getByRole("heading", { name: text.claim.title_one }).waitFor();
   await last.scrollIntoViewIfNeeded();
   await look(page, "periods-drawn", code);

@@ -120,10 +120,10 @@ describe("pressed twice on the phone", { concurrency: 5 }, () => {
       await page.waitForFunction((field) => field.value === "", await box.elementHandle());
       const looked = [];
       page.context().on("page", (shown) => looked.push(shown));
-      await twice(page.getByRole("button", { name: text.phone.chance.go }));
+      const [shown] = await Promise.all([page.context().waitForEvent("page"), twice(page.getByRole("button", { name: text.phone.chance.go }))]);
       await given.nth(1).waitFor();
-      assert.equal(looked.length, 1, "one page to look at");
-      await looked[0].close();
+      assert.deepEqual(looked, [shown], "one page to look at");
+      await shown.close();
       assert.deepEqual(await origins(), ["join", "passcode", "contact"]);
       await calm("earned");
 

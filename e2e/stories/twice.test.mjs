@@ -62,8 +62,9 @@ describe("pressed twice in the console", { concurrency: 4 }, () => {
       await field(page, "title").getByRole("textbox").fill(title);
       const prizes = field(page, "prizes").locator("ol > li");
       const add = page.getByRole("button", { name: text.draws.prize.add });
-      await twice(add);
       await add.click();
+      await add.click();
+      await prizes.nth(2).waitFor();
       assert.equal(await prizes.count(), 3);
       await twice(prizes.first().getByRole("button", { name: fill(text.draws.prize.remove, { name: "" }).trim() }));
       assert.equal(await prizes.count(), 2);

@@ -11,9 +11,13 @@ mod rush;
 mod server;
 mod turns;
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
+use anyhow::Context;
 use clap::{Parser, Subcommand};
+
+/// A server that hangs is found out.
+const LONGEST: Duration = Duration::from_mins(20);
 
 #[derive(Parser)]
 #[command(version, about)]
@@ -76,7 +80,8 @@ async fn main() -> anyhow::Result<()> {
         Command::Join { server, people, seats, connections, kill, postgres } => {
             let database = if postgres { Some(postgres::create().await?) } else { None };
             let server = server::Server::start_on(&server, database).await?;
-            rush::run(server, &rush::Rush { people, seats, connections, kill }).await
+            let rush = rush::Rush { people, seats, connections, kill };
+            tokio::time::timeout(LONGEST, rush::run(server, &rush)).await.context("it took too long")?
         }
     }
 }

@@ -184,6 +184,8 @@ export interface Pulse {
   round: number | null;
   round_at: string | null;
   commit: string | null;
+  /** The period before: whoever is in it still waits for its commitment and its result. */
+  before: { period: number; state: PeriodState; commit: string | null } | null;
   revision: number;
   server_time: string;
 }
@@ -256,7 +258,7 @@ export interface MineView {
   wins: MyWin[];
   receipts: Receipt[];
   can_join: { ok: boolean; reason: string | null; words: string | null };
-  periods: { number: number; joined: boolean; codes: number }[];
+  periods: { number: number; joined: boolean; codes: number; status: string | null }[];
   spins: MySpins | null;
   lot: MyLot | null;
   /** Who looked at the phone, address or district that I filled in; nothing when none was asked for. */

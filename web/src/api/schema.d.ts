@@ -5480,6 +5480,8 @@ export interface components {
             joined: boolean;
             /** Format: int32 */
             number: number;
+            /** @description Whether they count, as of a member; none for whoever is not in, and where there is one period only. */
+            status?: string | null;
         };
         MyPrize: {
             hand_out: components["schemas"]["HandOut"];

@@ -8,7 +8,7 @@ let stop = () => undefined as unknown;
 
 beforeEach(() => {
   heard.mockClear();
-  document.body.innerHTML = `<button id="first"><i></i></button><button id="other"></button><p role="dialog"></p>`;
+  document.body.innerHTML = `<button id="first"><i role="img"></i></button><button id="other"></button><p role="dialog"></p>`;
   document.body.addEventListener("click", heard);
   stop = ignoreStrayClicks();
 });

@@ -5,8 +5,12 @@
 const SOON = 500;
 /** In pixels; hands are not steady. */
 const NEAR = 10;
-/** What a press is for, whichever part of it was hit. */
-const CONTROLS = "a, button, input, label, select, summary, textarea, [role]";
+const ROLES = ["button", "link", "option", "menuitem", "tab", "checkbox", "radio", "switch"];
+/** What a press is for, whichever part of it was hit. An icon has a role, too, and is a part. */
+const CONTROLS = [
+  "a, button, input, label, select, summary, textarea",
+  ...ROLES.map((role) => `[role=${role}]`),
+].join();
 
 interface Press {
   on: EventTarget | null;

@@ -31,6 +31,14 @@ pub struct Counts {
     pub spins: Option<i64>,
 }
 
+/// The period before the one that runs: people who are in it still wait for its commitment and its result.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct PulseBefore {
+    pub period: i32,
+    pub state: PeriodState,
+    pub commit: Option<String>,
+}
+
 /// The few things of a draw that change while people look.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct Pulse {
@@ -48,6 +56,7 @@ pub struct Pulse {
     #[schema(value_type = Option<String>)]
     pub round_at: Option<Time>,
     pub commit: Option<String>,
+    pub before: Option<PulseBefore>,
     pub revision: i64,
     #[schema(value_type = String)]
     pub server_time: Time,
@@ -146,6 +155,7 @@ pub fn shown_state(published: &Published, period: &Period) -> State {
 
 pub fn pulse(published: &Published, counts: Counts, now: Time) -> Pulse {
     let period = published.current(now);
+    let before = published.periods.iter().filter(|each| each.number < period.number).next_back();
     let hide = published.draw.form.hide;
     Pulse {
         lid: published.draw.id,
@@ -158,6 +168,11 @@ pub fn pulse(published: &Published, counts: Counts, now: Time) -> Pulse {
         round: period.round,
         round_at: period.round_at,
         commit: period.commitment.map(hex::encode),
+        before: before.map(|each| PulseBefore {
+            period: each.number,
+            state: each.shown_state(now),
+            commit: each.commitment.map(hex::encode),
+        }),
         revision: published.draw.revision,
         server_time: now,
     }

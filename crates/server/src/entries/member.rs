@@ -50,6 +50,47 @@ struct TeamMember {
     avatar: Option<String>,
 }
 
+/// Whether somebody's codes count, and if not, why.
+#[derive(Clone, Copy)]
+enum Standing {
+    Ok,
+    NeedsInvites,
+    TeamIncomplete,
+    Excluded,
+}
+
+impl Standing {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::NeedsInvites => "needs_invites",
+            Self::TeamIncomplete => "team_incomplete",
+            Self::Excluded => "excluded",
+        }
+    }
+}
+
+fn standing(published: &Published, mine: &Participant, in_team: Option<usize>) -> Standing {
+    let form = &published.draw.form;
+    let needs_invites = i64::from(mine.invites) < i64::from(form.conditions.invite);
+    let short_of_team = in_team.is_some_and(|members| members < form.team_size as usize);
+    match (mine.status, needs_invites, short_of_team) {
+        (0, false, false) => Standing::Ok,
+        (0, true, _) => Standing::NeedsInvites,
+        (0, false, true) => Standing::TeamIncomplete,
+        _ => Standing::Excluded,
+    }
+}
+
+/// As `Member` says it, of any period.
+pub async fn status(tx: &mut Tx, published: &Published, mine: &Participant) -> Result<&'static str> {
+    let in_team = match mine.team_id {
+        None => None,
+        Some(team) => Some(team_store::team_members(tx, team).await?.len()),
+    };
+    Ok(standing(published, mine, in_team).name())
+}
+
 pub async fn view(
     tx: &mut Tx,
     published: &Published,
@@ -74,33 +115,28 @@ pub async fn view(
             link: format!("/mobile?lid={lid}&team={id}&inviter={}", mine.id),
         }),
     };
-    let short_of_team = team.as_ref().is_some_and(|team| team.members.len() < form.team_size as usize);
-    let needs_invites = i64::from(mine.invites) < i64::from(form.conditions.invite);
-    let (status, words) = match (mine.status, needs_invites, short_of_team) {
-        (0, false, false) => ("ok", None),
-        (0, true, _) => (
-            "needs_invites",
-            Some(
-                language
-                    .pick(
-                        "邀请的好友参与后，您的抽奖码才有效",
-                        "Your codes count once enough friends have joined",
-                    )
-                    .to_owned(),
-            ),
+    let standing = standing(published, &mine, team.as_ref().map(|team| team.members.len()));
+    let words = match standing {
+        Standing::Ok => None,
+        Standing::NeedsInvites => Some(
+            language
+                .pick(
+                    "邀请的好友参与后，您的抽奖码才有效",
+                    "Your codes count once enough friends have joined",
+                )
+                .to_owned(),
         ),
-        (0, false, true) => (
-            "team_incomplete",
-            Some(language.pick("队伍人数还不够", "Your team is not complete yet").to_owned()),
-        ),
-        _ => ("excluded", Some(mine.status_reason.clone())),
+        Standing::TeamIncomplete => {
+            Some(language.pick("队伍人数还不够", "Your team is not complete yet").to_owned())
+        }
+        Standing::Excluded => Some(mine.status_reason.clone()),
     };
     Ok(Member {
         id: mine.id,
         number: (!form.hide.participants).then_some(mine.number),
         name: mine.name,
         joined_at: mine.joined_at,
-        status,
+        status: standing.name(),
         status_words: words,
         invites: Invites { have: mine.invites, need: form.conditions.invite },
         team,

@@ -81,6 +81,8 @@ struct MyPeriod {
     number: i32,
     joined: bool,
     codes: i32,
+    /// Whether they count, as of a member; none for whoever is not in, and where there is one period only.
+    status: Option<&'static str>,
 }
 
 pub async fn view(app: &App, actor: Actor, id: DrawId, language: Language) -> Result<MineView> {
@@ -92,7 +94,13 @@ pub async fn view(app: &App, actor: Actor, id: DrawId, language: Language) -> Re
     for period in &published.periods {
         let found = store::find_participant(&mut tx, period.id, actor.user).await?;
         let codes = found.as_ref().map_or(0, |participant| participant.codes);
-        periods.push(MyPeriod { number: period.number, joined: found.is_some(), codes });
+        let status = match &found {
+            Some(participant) if published.periods.len() > 1 => {
+                Some(member::status(&mut tx, &published, participant).await?)
+            }
+            _ => None,
+        };
+        periods.push(MyPeriod { number: period.number, joined: found.is_some(), codes, status });
         if period.id == current {
             mine = found;
         }

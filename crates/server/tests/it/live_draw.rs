@@ -50,6 +50,31 @@ impl Page {
 }
 
 on_both! {
+    async fn the_last_period_is_told_while_the_next_one_runs(engine) {
+        let app = TestApp::new(engine).await;
+        let organiser = app.person("organiser").await;
+        app.make_vip(&organiser).await;
+        let people = app.people(2).await;
+        let at = |hours: u32| (app.clock.now() + HOUR * hours).to_string();
+        let lid = organiser.publish(&form_with(&app, json!({
+            "opening": {"by": "time", "at": null},
+            "periods": [{"starts_at": at(0), "closes_at": at(1)}, {"starts_at": at(1), "closes_at": at(3)}],
+        }))).await;
+        people[0].join(&lid).await;
+        let member = people[1].join(&lid).await["member"].clone();
+        ask(organiser.post("/lotto/task/exclude", &json!({"lid": lid, "member": member, "reason": "robot"}))).await.ok();
+        let mut page = Page::open(&app, &format!("lid={lid}")).await;
+        assert_eq!(page.pulse(|_| true).await["before"], json!(null));
+        app.pass_and_work(HOUR).await;
+        let sealed = page.pulse(|pulse| pulse["before"]["commit"].is_string()).await;
+        assert_eq!((&sealed["period"], &sealed["before"]["period"], &sealed["before"]["state"]), (&json!(2), &json!(1), &json!("locked")));
+        assert_eq!(app.record(&lid).await["result"], json!(null), "seen before the result");
+        app.pass_and_work(DELAY).await;
+        page.pulse(|pulse| pulse["period"] == 2 && pulse["before"]["state"] == "drawn").await;
+        let status = async |place: usize| people[place].mine(&lid).await["periods"][0]["status"].clone();
+        assert_eq!((status(0).await, status(1).await), (json!("ok"), json!("excluded")));
+    }
+
     async fn everybody_who_looks_sees_the_count_grow_and_the_result_come(engine) {
         let app = TestApp::new(engine).await;
         let organiser = app.person("organiser").await;

@@ -113,6 +113,12 @@ it("says of a wrong passcode at its field, goes there, and keeps what was filled
   await waitFor(() => expect(document.activeElement).toBe(word));
   expect(seat.value).toBe("12");
   expect(screen.getByText("Not met")).toBeTruthy();
+  // Unchanged it is sent again: perhaps the organiser has corrected the word.
+  const sent = () => asked.filter(({ path }) => path === "/lotto/join").length;
+  const before = sent();
+  fireEvent.click(screen.getByRole("button", { name: "Join the draw" }));
+  await waitFor(() => expect(sent()).toBe(before + 1));
+  await screen.findByRole("alert");
   fireEvent.change(word, { target: { value: "open sesame" } });
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByText("You cannot join right now")).toBeNull();
@@ -254,7 +260,7 @@ it("tells, while the next period runs, how the last one went", async () => {
   ];
   view = makePublicView({ period: 2, periods: periodsWith("locked"), closes_at: times.closes_at });
   const { wins } = makeMine({ joined: true, won: true });
-  mine = { ...makeMine(), periods: [{ number: 1, joined: true, codes: 1 }] };
+  mine = { ...makeMine(), periods: [{ number: 1, joined: true, codes: 1, status: "ok" }] };
   show();
   const card = await screen.findByRole("region", { name: "Period 1" });
   expect(card.textContent).toContain("You are in with 1 code");
@@ -263,9 +269,15 @@ it("tells, while the next period runs, how the last one went", async () => {
   act(() => document.dispatchEvent(new Event("visibilitychange")));
   expect(await within(card).findByText(/^You won: /)).toBeTruthy();
   expect(within(card).getByRole("link").getAttribute("href")).toContain("period=1#check");
-  mine = { ...mine, wins: [] };
+  mine = { ...mine, wins: mine.wins.map((win) => ({ ...win, state: "forfeited" as const })) };
   act(() => document.dispatchEvent(new Event("visibilitychange")));
-  expect(await within(card).findByText(/did not win/)).toBeTruthy();
+  expect(await within(card).findByText(/^Your prize was forfeited/)).toBeTruthy();
+  mine = { ...mine, wins: [] };
+  say({ before: { period: 1, state: "cancelled", commit: null } });
+  expect(await within(card).findByText(/did not win/), "asked, for the stream says otherwise").toBeTruthy();
+  mine = { ...mine, periods: [{ number: 1, joined: true, codes: 1, status: "excluded" }] };
+  act(() => document.dispatchEvent(new Event("visibilitychange")));
+  expect(await within(card).findByText(/were not in this draw/)).toBeTruthy();
 });
 
 it("tells who lost a prize whether it went to a reserve or to nobody", async () => {

@@ -36,13 +36,11 @@ export function JoinForm({ draw, phase, onLogin }: JoinFormProps) {
   const signedIn = readToken() !== null;
   const mustLogIn = !signedIn && !view.login_free;
   const reasons = refusal ? unanswered(refusal.reasons, refusal.draft, draft) : {};
-  const conditions = conditionsOf(view, draft, {
-    signedIn,
-    mine,
-    today: new Date(Date.now() + draw.ahead),
-    refused: Object.keys(reasons),
-  });
-  const ready = conditions.every(({ state }) => state !== "todo" && state !== "unmet") && consents.rules;
+  const person = { signedIn, mine, today: new Date(Date.now() + draw.ahead) };
+  const conditions = conditionsOf(view, draft, { ...person, refused: Object.keys(reasons) });
+  // What was refused may be sent again as it is: the organiser may have corrected what it is held against.
+  const filled = conditionsOf(view, draft, { ...person, refused: [] });
+  const ready = filled.every(({ state }) => state !== "todo" && state !== "unmet") && consents.rules;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (mustLogIn) return onLogin();

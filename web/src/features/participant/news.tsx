@@ -13,9 +13,11 @@ export function News({ draw: { view, mine }, phase }: { draw: DrawNow; phase: Ph
   const [news, setNews] = useState("");
   const joined = mine?.joined ?? false;
   const first = mine?.codes[0]?.code;
-  const win = mine?.wins.find(({ state, period }) => state === "won" && period === view.period);
-  const won = win?.id;
+  const wins = mine?.wins.filter(({ state, period }) => state === "won" && period === view.period) ?? [];
+  const won = wins.map(({ id }) => id).join();
   const before = useRef({ joined, phase, won });
+  const latest = useRef(wins);
+  latest.current = wins;
 
   useEffect(() => {
     const { joined: wasIn, phase: earlier, won: held } = before.current;
@@ -29,6 +31,7 @@ export function News({ draw: { view, mine }, phase }: { draw: DrawNow; phase: Ph
     match(phase)
       .with("locked", () => setNews(t("locked.news")))
       .with("drawn", () => {
+        const win = latest.current.find(({ id }) => !isSame || !held.includes(id));
         if (win) setNews(t("result.newsWon", { prize: win.prize.name, code: groupedCode(win.code) }));
         else if (isSame) setNews(t("result.forfeitedTitle"));
         else setNews(t(joined ? "result.newsLost" : "result.newsOpen"));
@@ -37,7 +40,7 @@ export function News({ draw: { view, mine }, phase }: { draw: DrawNow; phase: Ph
       .with("empty", () => setNews(t("result.noneTitle")))
       .with("soon", "open", "closing", () => undefined)
       .exhaustive();
-  }, [joined, phase, first, win, won, t]);
+  }, [joined, phase, first, won, t]);
 
   return (
     <p className="visually-hidden" role="status" aria-live="assertive">

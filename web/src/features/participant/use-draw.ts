@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { match, P } from "ts-pattern";
-import type { MineView, PeriodState, PublicView, Pulse } from "@/api/draw-types";
+import type { MineView, PublicView, Pulse } from "@/api/draw-types";
 import { listenDraw } from "@/api/live-draw";
 import { type Failure, STA } from "@/api/outcome";
 import { phoneClient } from "@/api/phone-client";
@@ -37,8 +37,8 @@ const POLL_LOCKED = 2000;
 const CALM = 3000;
 /** So many people more wait as long again: together they ask no more often than these would. */
 const CROWD = 1000;
-/** Periods in which nothing happens any more that people would wait for. */
-const OVER: readonly PeriodState[] = ["drawn", "cancelled"];
+/** Nobody waits longer; and so long where it is not told how many there are. */
+const LONGEST = 60_000;
 
 interface Loaded {
   view: PublicView;
@@ -54,31 +54,48 @@ export function useDraw(lid: string): DrawLoad {
   const latest = useRef(loaded);
   latest.current = loaded;
 
+  const turns = useRef({ asked: 0, shown: 0 });
   const refresh = useCallback(async () => {
+    turns.current.asked += 1;
+    const turn = turns.current.asked;
     const [shown, own] = await Promise.all([fetchPublic(lid), fetchMine(lid)]);
+    // What was asked later has been answered before: that is newer.
+    if (turn < turns.current.shown) return;
     if (!shown.ok) return setFailure(shown);
+    turns.current.shown = turn;
     const ahead = Date.parse(shown.data.server_time) - Date.now();
     remember(shown.data, own);
     setFailure(null);
     setLoaded((before) => ({ view: shown.data, mine: own ?? before?.mine ?? null, ahead }));
   }, [lid]);
 
-  const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const look = useCallback(() => {
-    soon.current = undefined;
-    void refresh();
-  }, [refresh]);
-  useEffect(() => () => clearTimeout(soon.current), []);
+  const soon = useRef<{ timer: ReturnType<typeof setTimeout>; at: number }>(undefined);
+  useEffect(() => () => clearTimeout(soon.current?.timer), []);
+  /** Asks after so long, or sooner where that was meant already. */
+  const lookIn = useCallback(
+    (calm: number) => {
+      const at = Date.now() + calm;
+      if (soon.current && soon.current.at <= at) return;
+      clearTimeout(soon.current?.timer);
+      const timer = setTimeout(() => {
+        soon.current = undefined;
+        void refresh();
+      }, calm);
+      soon.current = { timer, at };
+    },
+    [refresh],
+  );
   const onPulse = useCallback(
     (pulse: Pulse) => {
       const before = latest.current;
       if (pulse.commit) keepSeenCommit(lid, pulse.period, pulse.commit);
+      if (pulse.before?.commit) keepSeenCommit(lid, pulse.before.period, pulse.before.commit);
       if (!before || isNews(before.view, pulse)) return void refresh();
       setLoaded((now) => now && { ...now, view: withPulse(now.view, pulse) });
       const calm = calmAfter(before, pulse);
-      if (calm !== null) soon.current ??= setTimeout(look, calm * (1 + Math.random()));
+      if (calm !== null) lookIn(calm * (1 + Math.random()));
     },
-    [lid, refresh, look],
+    [lid, refresh, lookIn],
   );
 
   useEffect(() => void refresh(), [refresh]);
@@ -123,12 +140,15 @@ function remember(view: PublicView, mine: MineView | null): void {
 }
 
 function isNews(view: PublicView, pulse: Pulse): boolean {
+  const { before } = pulse;
+  const last = view.periods.find(({ number }) => number === before?.period);
   return (
     pulse.state !== view.state ||
     pulse.revision !== view.revision ||
     pulse.period !== view.period ||
     pulse.commit !== view.commit ||
-    pulse.round !== view.round
+    pulse.round !== view.round ||
+    last?.state !== before?.state
   );
 }
 
@@ -137,16 +157,10 @@ function calmAfter({ view, mine }: Loaded, { participants, codes_in }: Pulse): n
   // A prize that moved on, to anybody.
   if (view.outcome) return CALM;
   if (!mine) return null;
-  const calmAmong = (people: number | null) => CALM * (1 + (people ?? CROWD) / CROWD);
-  // The result of the last period, while the next one runs.
-  const isIn = (wanted: number) => mine.periods.some(({ number, joined }) => number === wanted && joined);
-  const owed = view.periods.find(
-    ({ number, state }) => number < view.period && !OVER.includes(state) && isIn(number),
-  );
-  if (owed) return calmAmong(owed.participants);
   // Fewer codes in the hat: somebody was taken out, perhaps this person.
   const isOneLess = mine.joined && view.odds && codes_in !== null && codes_in < view.odds.codes;
-  return isOneLess || awaitsFriends(view, mine) ? calmAmong(participants) : null;
+  if (!isOneLess && !awaitsFriends(view, mine)) return null;
+  return participants === null ? LONGEST : Math.min(LONGEST, CALM * (1 + participants / CROWD));
 }
 
 function withPulse(view: PublicView, { participants, codes, codes_in }: Pulse): PublicView {

@@ -1,11 +1,13 @@
 // Approve, or reject with a reason. The keys stand on the buttons.
 
 import { Button, Input } from "antd";
-import { type ReactNode, useId, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Voucher } from "@/api/after-types";
-import { once } from "@/lib/stray-clicks";
 import styles from "./review.module.css";
+
+/** In milliseconds: a click that comes sooner was meant for the voucher before. */
+const GLANCE = 300;
 
 interface VerdictPanelProps {
   voucher: Voucher;
@@ -34,11 +36,18 @@ export function VerdictPanel(props: VerdictPanelProps) {
   );
 }
 
-function Verdicts({ onApprove, onReject }: VerdictPanelProps) {
+function Verdicts({ voucher, onApprove, onReject }: VerdictPanelProps) {
   const { t } = useTranslation("after");
+  const shown = useRef({ id: voucher.id, at: 0 });
+  useEffect(() => {
+    if (shown.current.id !== voucher.id) shown.current = { id: voucher.id, at: performance.now() };
+  }, [voucher.id]);
+  const approve = ({ detail, timeStamp }: MouseEvent) => {
+    if (detail === 0 || timeStamp - shown.current.at > GLANCE) onApprove();
+  };
   return (
     <div className={styles.verdicts}>
-      <Button type="primary" size="large" block aria-keyshortcuts="a" onClick={once(onApprove)}>
+      <Button type="primary" size="large" block aria-keyshortcuts="a" onClick={approve}>
         {t("review.approve")} <kbd>A</kbd>
       </Button>
       <Button size="large" block danger aria-keyshortcuts="r" onClick={onReject}>
