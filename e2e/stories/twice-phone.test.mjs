@@ -6,7 +6,7 @@ import { ask, fill, joinDraw, publishDraw } from "../support/draws.mjs";
 import { row } from "../support/organiser.mjs";
 import { makePerson } from "../support/people.mjs";
 import { startServer } from "../support/server.mjs";
-import { arrive, HANDS, times } from "../support/twice.mjs";
+import { arrive, FINGER, HANDS, times } from "../support/twice.mjs";
 import { words } from "../support/words.mjs";
 
 /** The hat closes, 30 seconds, the next round, on a busy machine. */
@@ -90,12 +90,12 @@ describe("pressed twice on the phone", { concurrency: 5 }, () => {
     await office.leave("POST /lotto/task/redraw", "POST /lotto/task/claims/ship", "POST /lotto/task/claims/hand_over");
   });
 
-  for (const hands of HANDS.map((one) => ({ ...one, viewport: PHONE }))) {
+  for (const hands of [...HANDS, FINGER].map((one) => ({ ...one, viewport: PHONE }))) {
     const { code, hand } = hands;
     const text = words(code);
 
     test(`joining, extra chances and an appeal (${code}, ${hand})`, async () => {
-      const name = `joins ${code}`;
+      const name = `joins ${hand}`;
       const organiser = await makePerson(server, `${name} organiser`);
       await server.makeVip(organiser, `${name} organiser`);
       const person = await makePerson(server, name);
@@ -139,8 +139,8 @@ describe("pressed twice on the phone", { concurrency: 5 }, () => {
     });
 
     test(`a guest is one guest (${code}, ${hand})`, async () => {
-      const organiser = await makePerson(server, `guests ${code}`);
-      await server.makeVip(organiser, `guests ${code}`);
+      const organiser = await makePerson(server, `guests ${hand}`);
+      await server.makeVip(organiser, `guests ${hand}`);
       const contact = { type: "private", name: "Moon", contact: "moon@example.org", country: "other" };
       const lid = await publishDraw(server, organiser, { title: "For everybody", login_free: true, organiser: contact });
       const { page, twice, calm, ...phone } = await arrive(browser, server, null, hands);

@@ -10,17 +10,26 @@ export const HANDS = [
   { code: "zh-CN", hand: "as people do", delay: 80 },
 ];
 
+/** Two taps at one place, as fast as they come: a finger waits for nothing, and has no count of clicks. */
+export const FINGER = { code: "en", hand: "with a finger", hasTouch: true };
+
+async function tapTwice(page, target) {
+  await target.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await target.boundingBox();
+  for (const _ of [1, 2]) await page.touchscreen.tap(x + width / 2, y + height / 2);
+}
+
 /** What is said aloud or marked as wrong, but for what went well. */
 const COMPLAINTS = '[role="alert"]:not(:has(.ant-message-notice-icon-success)), [class*="_error_"]';
 
 /** Signed in, unless it is a guest; counts what the page sends, for a second sending may be answered after everybody has looked. */
-export async function arrive(browser, server, token, { code, delay, viewport = DESK }) {
-  const { page, faults, context } = await openPage(browser, { viewport, locale: code });
+export async function arrive(browser, server, token, { code, delay, hasTouch = false, viewport = DESK }) {
+  const { page, faults, context } = await openPage(browser, { viewport, locale: code, hasTouch });
   const sent = [];
   page.on("request", (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname.replace("/lotto/api/v1", "")}`));
   await context.addInitScript((language) => localStorage.setItem("language", language), code);
   if (token) await useToken(page, server, token);
-  const twice = (target) => target.dblclick({ delay });
+  const twice = (target) => (hasTouch ? tapTwice(page, target) : target.dblclick({ delay }));
   return {
     page,
     twice,
