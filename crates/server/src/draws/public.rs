@@ -155,7 +155,7 @@ pub fn shown_state(published: &Published, period: &Period) -> State {
 
 pub fn pulse(published: &Published, counts: Counts, now: Time) -> Pulse {
     let period = published.current(now);
-    let before = published.periods.iter().filter(|each| each.number < period.number).next_back();
+    let before = published.periods.iter().rfind(|each| each.number < period.number);
     let hide = published.draw.form.hide;
     Pulse {
         lid: published.draw.id,
